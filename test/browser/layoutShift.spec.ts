@@ -1,3 +1,4 @@
+import { shopper } from '../support/browser/shopper.ts'
 import { expect, test } from '../support/browser/shopTest.ts'
 
 // Tracing changes the timing of frames.
@@ -38,4 +39,18 @@ test('causes no layout shift on pages that load their contents', async ({ page }
     await page.evaluate(twoFrames)
     expect(await page.evaluate(() => window.shifts()), address).toEqual([])
   }
+})
+
+test('causes none at the checkout, though its wallets load last', async ({ page }) => {
+  const { promise: fieldsShown, resolve: onFieldsShown } = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    const response = await route.fetch()
+    if ((await response.text()).includes('Test wallet')) await fieldsShown
+    await route.fulfill({ response })
+  })
+  await shopper(page).openCheckout('courtside-lite')
+  onFieldsShown()
+  await expect(page.getByRole('button', { name: 'Test wallet' })).toBeVisible()
+  await page.evaluate(twoFrames)
+  expect(await page.evaluate(() => window.shifts())).toEqual([])
 })

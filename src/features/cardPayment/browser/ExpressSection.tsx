@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Button } from '#/ui/Button.tsx'
 
 export const ExpressSection = ({ children, hidden = false }: { children: ReactNode; hidden?: boolean }) => (
   // Hidden with its size kept: Stripe measures the space for its buttons.
@@ -17,4 +18,13 @@ export const ExpressSection = ({ children, hidden = false }: { children: ReactNo
     </p>
     <p className="border-t border-line pt-4 text-muted">Or enter your details below.</p>
   </section>
+)
+
+/** In its place, so that the fields below don’t move. */
+export const ExpressLoading = () => (
+  <ExpressSection>
+    <Button size="large" disabled>
+      Loading
+    </Button>
+  </ExpressSection>
 )

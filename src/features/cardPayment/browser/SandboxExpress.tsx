@@ -1,5 +1,4 @@
 import { Suspense, useState } from 'react'
-import { Badge } from '#/ui/Badge.tsx'
 import { Button } from '#/ui/Button.tsx'
 import { lazy } from '#/ui/lazy.ts'
 import type { ExpressPaymentProps } from '../paymentForm.ts'
@@ -12,9 +11,6 @@ export function SandboxExpress(props: ExpressPaymentProps) {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <ExpressSection>
-      <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
-        <Badge>Test mode</Badge> <span>Stands in for Apple Pay, Google Pay, Link and PayPal.</span>
-      </p>
       <Button size="large" disabled={props.disabled} onClick={() => setIsOpen(true)} aria-haspopup="dialog">
         Test wallet
       </Button>

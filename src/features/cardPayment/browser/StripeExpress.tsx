@@ -4,32 +4,31 @@ import { useEffect, useRef, useState } from 'react'
 import { checkMainland } from '#/features/delivery/delivery.rules.ts'
 import type { ExpressBuyer, ExpressPaymentProps } from '../paymentForm.ts'
 import { createPaymentForm } from './confirmStripe.ts'
-import { ExpressSection } from './ExpressSection.tsx'
+import { ExpressLoading, ExpressSection } from './ExpressSection.tsx'
 import { stripeAppearance } from './stripeAppearance.ts'
 import { useStripeClient } from './stripeClient.ts'
 
 /** Stripe's Express Checkout Element: whatever of Apple Pay, Google Pay, Link, PayPal and Klarna account and device offer. */
 export function StripeExpress(props: ExpressPaymentProps) {
   const { publishableKey, clientSecret } = props
-  const { stripe } = useStripeClient(publishableKey)
+  const { stripe, hasFailed } = useStripeClient(publishableKey)
+  if (!stripe) return hasFailed ? null : <ExpressLoading />
   return (
-    stripe && (
-      // Its own Elements: submitting those of the card form would validate the card.
-      <Elements
-        key={clientSecret}
-        stripe={stripe}
-        options={{ clientSecret, appearance: stripeAppearance(), locale: 'en-GB' }}
-      >
-        <Wallets {...props} />
-      </Elements>
-    )
+    // Its own Elements: submitting those of the card form would validate the card.
+    <Elements
+      key={clientSecret}
+      stripe={stripe}
+      options={{ clientSecret, appearance: stripeAppearance(), locale: 'en-GB' }}
+    >
+      <Wallets {...props} />
+    </Elements>
   )
 }
 
 function Wallets({ session, delivery, disabled, onPay }: ExpressPaymentProps) {
   const stripe = useStripe()
   const elements = useElements()
-  const [isAvailable, setIsAvailable] = useState(false)
+  const [isAvailable, setIsAvailable] = useState(true)
 
   const known = useRef(session)
   useEffect(() => {
@@ -49,7 +48,7 @@ function Wallets({ session, delivery, disabled, onPay }: ExpressPaymentProps) {
 
   return (
     <ExpressSection hidden={!isAvailable}>
-      <div inert={disabled}>
+      <div inert={disabled} className="min-h-13">
         <ExpressCheckoutElement
           onReady={({ availablePaymentMethods }) => setIsAvailable(availablePaymentMethods !== undefined)}
           onLoadError={() => setIsAvailable(false)}
