@@ -23,26 +23,27 @@ export const compose: Drill = {
     const [start = [], update = []] = documentedCommands('Compose', 2)
     cleanUp(() => rmSync('deploy/.env', { force: true }))
     cleanUp(() => podman.run('podman-compose -f deploy/compose.yaml down --volumes --timeout 20'))
-    const follow = (command: string) => {
-      const { status, output } = podman.run(command)
+    const follow = async (command: string) => {
+      const { status, output } = await podman.run(command)
       check(command, status === 0, status === 0 ? '' : output.slice(-2_000))
     }
 
-    for (const command of start) follow(command)
+    for (const command of start) await follow(command)
     check('the shop opens behind haproxy', await respondsAt(`${URL}/readyz`))
     const page = await (await fetch(URL)).text()
     const [picture = ''] = page.match(/\/media\/[\w./-]+\.(?:avif|webp|jpg)/) ?? []
     check('with its pictures', (await fetch(URL + picture)).ok, picture)
 
     const load = startReading()
-    for (const command of update) follow(command)
+    for (const command of update) await follow(command)
     const { requests, failures } = await load.stop()
     check(
       'no request failed while each shop was replaced',
       failures.length === 0,
       failures[0] ?? `${requests} requests`,
     )
-    const running = podman.run('podman ps --filter status=running --format {{.Names}}').output.trim().split('\n')
+    const { output } = await podman.run('podman ps --filter status=running --format {{.Names}}')
+    const running = output.trim().split('\n')
     check('everything still runs', running.length === 5, running.join(', '))
   },
 }
@@ -54,11 +55,13 @@ function startReading() {
   const read = async () => {
     while (!isOver) {
       requests += 1
-      const reason = await fetch(`${URL}/products`).then(
-        ({ ok, status }) => (ok ? undefined : String(status)),
-        (error) => String(error.cause?.code ?? error),
-      )
-      if (reason) failures.push(reason)
+      try {
+        const response = await fetch(`${URL}/products`)
+        await response.arrayBuffer()
+        if (!response.ok) failures.push(String(response.status))
+      } catch (error) {
+        failures.push(String((error as Error).cause ?? error))
+      }
       await pause(50)
     }
   }

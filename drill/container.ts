@@ -14,28 +14,28 @@ export const container: Drill = {
     const port = await freePort()
     const [commands = []] = documentedCommands('Container', 1)
     for (const command of commands) {
-      const { status, output } = podman.run(command.replace('127.0.0.1:3000:', `127.0.0.1:${port}:`))
+      const { status, output } = await podman.run(command.replace('127.0.0.1:3000:', `127.0.0.1:${port}:`))
       check(command, status === 0, status === 0 ? '' : output.slice(-2_000))
       if (status !== 0) return
     }
     const url = `http://127.0.0.1:${port}`
     check('the shop opens', await respondsAt(`${url}/readyz`))
-    const inside = (command: string) => podman.run(`podman exec courtside ${command}`).output.trim()
-    check('as an ordinary user', inside('id --user') === '10001', inside('id --user --name'))
-    check('its health check passes', podman.run('podman healthcheck run courtside').status === 0)
+    const inside = async (command: string) => (await podman.run(`podman exec courtside ${command}`)).output.trim()
+    check('as an ordinary user', (await inside('id --user')) === '10001', await inside('id --user --name'))
+    check('its health check passes', (await podman.run('podman healthcheck run courtside')).status === 0)
     for (const page of PAGES) {
       const { status } = await fetch(url + page)
       check(`${page} responds`, status === 200, String(status))
     }
     const began = Date.now()
-    podman.run('podman stop courtside')
-    const exitCode = podman.run("podman inspect courtside --format '{{.State.ExitCode}}'").output.trim()
+    await podman.run('podman stop courtside')
+    const exitCode = (await podman.run("podman inspect courtside --format '{{.State.ExitCode}}'")).output.trim()
     check('stopping ends it with code 0', exitCode === '0', `${((Date.now() - began) / 1000).toFixed(1)} s`)
-    const log = podman.run('podman logs courtside').output
+    const log = (await podman.run('podman logs courtside')).output
     check('no error in its log', !/"level":"(error|fatal)"|FATAL/.test(log))
-    podman.run('podman start courtside')
+    await podman.run('podman start courtside')
     check('it opens again with the same data', await respondsAt(`${url}/readyz`))
-    const again = podman.run('podman logs courtside').output.slice(log.length)
+    const again = (await podman.run('podman logs courtside')).output.slice(log.length)
     check('with the administrator of before', !again.includes('password'))
   },
 }

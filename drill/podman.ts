@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { chmodSync, cpSync, mkdirSync, realpathSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { DrillTools } from './drill.ts'
@@ -12,7 +13,7 @@ type Ran = { status: number | null; output: string }
 
 export type Podman = {
   /** Runs a shell command in the project, with images and containers apart from this machine's own. */
-  run(command: string): Ran
+  run(command: string): Promise<Ran>
 }
 
 /**
@@ -25,25 +26,27 @@ export async function openPodman({ check, cleanUp, folder }: DrillTools): Promis
   if (missing.length > 0) throw new Error(`Install ${missing.join(', ')}: apt-get install ${missing.join(' ')}`)
   const home = folder()
   const env = { ...process.env, ...configure(home) }
-  const run = (command: string): Ran => {
-    const { status, stdout, stderr } = spawnSync('bash', ['-c', command], {
-      cwd: ROOT,
-      env,
-      encoding: 'utf8',
-      maxBuffer: 50_000_000,
-    })
-    return { status, output: `${stdout}${stderr}` }
+  // Doesn't block, so that a drill can send requests meanwhile.
+  const run = async (command: string): Promise<Ran> => {
+    const child = spawn('bash', ['-c', command], { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] })
+    let output = ''
+    for (const stream of [child.stdout, child.stderr])
+      stream.setEncoding('utf8').on('data', (chunk: string) => {
+        output += chunk
+      })
+    const [status] = await once(child, 'close')
+    return { status, output }
   }
   // Layers are mounted, so the folder can't simply be deleted.
   cleanUp(() => run('podman system reset --force'))
 
   const base = path.join(home, 'base')
   mkdirSync(path.join(home, 'empty'))
-  const made = run(`debootstrap --variant=minbase --include=${PACKAGES.join(',')} bookworm '${base}'`)
+  const made = await run(`debootstrap --variant=minbase --include=${PACKAGES.join(',')} bookworm '${base}'`)
   check('Debian’s base system is there', made.status === 0, made.status === 0 ? '' : made.output.slice(-2_000))
   addNode(base)
   addPostgresEntrypoint(base)
-  const imported = run(`tar -C '${base}' -c . | podman import - localhost/base`)
+  const imported = await run(`tar -C '${base}' -c . | podman import - localhost/base`)
   if (imported.status !== 0) throw new Error(imported.output.slice(-2_000))
   for (const [image, ...lines] of [
     ['docker.io/library/node:26-bookworm-slim', `ENV NODE_EXTRA_CA_CERTS=${CERTIFICATES}`],
@@ -54,7 +57,7 @@ export async function openPodman({ check, cleanUp, folder }: DrillTools): Promis
     ],
   ]) {
     const steps = ['FROM localhost/base', ...lines].join('\n')
-    const { status, output } = run(`echo '${steps}' | podman build --tag '${image}' --file - '${home}/empty'`)
+    const { status, output } = await run(`echo '${steps}' | podman build --tag '${image}' --file - '${home}/empty'`)
     if (status !== 0) throw new Error(`${image}: ${output.slice(-2_000)}`)
   }
   return { run }
