@@ -71,6 +71,7 @@ test('is linked from the top of the home page and from the menu', async ({ page 
 test('leads from a machine to the comparison, even if it loads slowly', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/products/courtside-pro')
+  await waitForHydration(page.getByRole('button', { name: /^Cart/ }))
   const release = await holdRequests(page, ({ pathname }) => pathname === '/api/compare')
   await page.getByRole('link', { name: 'Compare with our other machines' }).click()
   await expect(page.getByText('Loading the machines')).toBeAttached()
