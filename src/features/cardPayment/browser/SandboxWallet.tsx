@@ -47,10 +47,7 @@ export function SandboxWallet({ amount, delivery, clientSecret, onPay, onClose }
       }
     >
       <div className="grid gap-5">
-        <p>
-          This stands in for Apple Pay, Google Pay, Link and PayPal, which show it on your phone or computer. You won’t
-          be charged.
-        </p>
+        <p>Real customers would see Apple Pay, Google Pay, Link or PayPal here. You won’t be charged.</p>
         <p className="figures flex flex-wrap justify-between gap-x-4 border-y border-line py-3">
           <span>{delivery.name}</span>
           <span>{delivery.fee === 0 ? 'Free' : formatPounds(delivery.fee)}</span>

@@ -63,7 +63,7 @@ export const ToPay = z.object({
 })
 export type ToPay = z.infer<typeof ToPay>
 
-/** For whoever has just placed it. */
+/** Returned only to the browser that placed the order. */
 export const ConfirmedOrder = PlacedOrder.extend({
   customerName: z.string(),
   shippingAddress: z.string(),
