@@ -66,7 +66,8 @@ function Wallets({ session, delivery, disabled, onPay }: ExpressPaymentProps) {
           }
           onShippingRateChange={({ resolve }) => resolve({ shippingRates })}
           onConfirm={(event) => void pay(event)}
-          options={{ buttonHeight: 52, layout: { maxColumns: 2, maxRows: 3 } }}
+          // One row, as high as its reserved place, so that the form below never moves; it offers the other methods too.
+          options={{ buttonHeight: 52, layout: { maxColumns: 2, maxRows: 1, overflow: 'never' } }}
         />
       </div>
     </ExpressSection>
