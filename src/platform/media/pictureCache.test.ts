@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -44,6 +44,15 @@ test('knows after a restart what it has, and forgets what was cut off', async ()
   expect(readdirSync(folder)).toEqual(['a'])
   await cache.removeUnless(() => false)
   expect(readdirSync(folder)).toEqual([])
+})
+
+test('two processes put the same picture into one folder', async () => {
+  const caches = [await open(1_000_000), await open(1_000_000)]
+  const picture = Buffer.alloc(500_000, 'x')
+  await Promise.all(caches.map((cache) => cache.put('a', picture)))
+  expect(warnings).toEqual([])
+  expect(readdirSync(folder)).toEqual(['a'])
+  expect(readFileSync(path.join(folder, 'a')).equals(picture)).toBe(true)
 })
 
 test('serves what it can’t keep', async () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Log } from '#/platform/log.ts'
@@ -40,9 +41,11 @@ export async function openPictureCache(
     await rm(fileOf(name), { force: true })
   }
   async function put(name: string, content: Uint8Array) {
+    // Another process may be putting the same picture into the same folder.
+    const partial = `${fileOf(name)}.${randomUUID()}${PARTIAL}`
     try {
-      await writeFile(fileOf(name) + PARTIAL, content, { mode: 0o600 })
-      await rename(fileOf(name) + PARTIAL, fileOf(name))
+      await writeFile(partial, content, { mode: 0o600 })
+      await rename(partial, fileOf(name))
       note(name, content.length)
       for (const oldest of sizes.keys()) {
         if (total <= maxBytes) break
@@ -50,7 +53,7 @@ export async function openPictureCache(
       }
     } catch (error) {
       log.warn({ err: error, name }, 'could not keep a picture in DATA_DIR')
-      await rm(fileOf(name) + PARTIAL, { force: true })
+      await rm(partial, { force: true })
     }
   }
   async function fetchOnce(name: string, fetch: () => Promise<Buffer | undefined>) {
@@ -67,13 +70,15 @@ export async function openPictureCache(
   }
 
   await mkdir(folder, { recursive: true })
+  const names = await readdir(folder)
+  for (const name of names) if (name.endsWith(PARTIAL)) await rm(fileOf(name), { force: true })
+  const whole = names.filter((name) => !name.endsWith(PARTIAL))
+  // Another process may delete one meanwhile.
   const found = await Promise.all(
-    (await readdir(folder)).map(async (name) => ({ name, stats: await stat(fileOf(name)) })),
+    whole.map(async (name) => ({ name, stats: await stat(fileOf(name)).catch(() => undefined) })),
   )
-  for (const { name, stats } of found.sort((a, b) => a.stats.mtimeMs - b.stats.mtimeMs)) {
-    if (name.endsWith(PARTIAL)) await rm(fileOf(name), { force: true })
-    else note(name, stats.size)
-  }
+  for (const { name, stats } of found.sort((a, b) => (a.stats?.mtimeMs ?? 0) - (b.stats?.mtimeMs ?? 0)))
+    if (stats) note(name, stats.size)
 
   return {
     async open(name, fetch) {
