@@ -42,6 +42,7 @@ const RIGHTS = {
   'GET /api/admin/exports/returns.csv': MANAGERS,
   'GET /api/admin/exports/returns.json': MANAGERS,
   'GET /api/admin/returns/:id': SHOP_FLOOR,
+  'GET /api/admin/returns/:id/photographs/:photographId': SHOP_FLOOR,
   'PUT /api/admin/returns/:id/state': SHOP_FLOOR,
 
   // Money

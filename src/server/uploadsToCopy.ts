@@ -2,7 +2,7 @@ import { readdir, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { UploadsToCopy } from '#/platform/backup/dump.ts'
 import type { Config } from '#/platform/config.ts'
-import { isUpload } from '#/platform/media/uploads.ts'
+import { isUploadName } from '#/platform/media/uploads.ts'
 import { uploadFoldersOf } from './folders.ts'
 import { openStorage } from './openStorage.ts'
 
@@ -24,7 +24,7 @@ async function listFolder(folder: string) {
     if (error.code !== 'ENOENT') throw error
     return []
   })
-  const uploads = names.filter((name) => isUpload(`/media/${name}`))
+  const uploads = names.filter(isUploadName)
   return Promise.all(uploads.map(async (name) => ({ name, bytes: await sizeOf(path.join(folder, name)) })))
 }
 

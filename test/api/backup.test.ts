@@ -26,7 +26,9 @@ import { createTestShop, type TestShop } from '../support/testShop.ts'
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
 
 const KEY = 'the merchant’s own long key'
-const PICTURE = 'upload-0123456789abcdef01234567.jpg'
+const PICTURES = ['upload-0123456789abcdef01234567.jpg', 'private_0123456789abcdef01234567.jpg']
+
+const pictureNamed = (name: string) => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0, 10, 13]), Buffer.from(name)])
 
 let shop: TestShop
 let folder: string
@@ -36,7 +38,7 @@ beforeAll(async () => {
   shop = await createTestShop({ onOrderPaid: [issueInvoiceOnOrderPaid(systemClock)] })
   folder = mkdtempSync(path.join(os.tmpdir(), 'courtside-backup-'))
   await buy()
-  writeFileSync(path.join(shop.uploadsDir, PICTURE), Buffer.from([0xff, 0xd8, 0xff, 0, 10, 13]))
+  for (const name of PICTURES) writeFileSync(path.join(shop.uploadsDir, name), pictureNamed(name))
   // Values that a text format could corrupt.
   await shop.pool.query(
     `insert into contact_submissions (name, email, subject, message) values
@@ -130,10 +132,8 @@ test('restores rows, indexes, constraints, triggers, sequences and pictures', as
   const { 'public.mails': mails, ...rows } = before.rows
   expect(after).toMatchObject({ ...before, rows })
   expect(Object.keys(rows).length).toBeGreaterThan(35)
-  expect(uploads).toBe(1)
-  expect(readFileSync(path.join(uploadsDir, PICTURE)).equals(readFileSync(path.join(shop.uploadsDir, PICTURE)))).toBe(
-    true,
-  )
+  expect(uploads).toBe(PICTURES.length)
+  for (const name of PICTURES) expect(readFileSync(path.join(uploadsDir, name))).toEqual(pictureNamed(name))
 
   // Queued emails must not go out again.
   expect(unsentEmails).toBe(1)

@@ -1,17 +1,18 @@
 import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import { Hono } from 'hono'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { restoreBackup } from '../../src/features/backups/server/restoreBackup.ts'
-import { writeArchive } from '../../src/platform/backup/archive.ts'
+import { readArchive, writeArchive } from '../../src/platform/backup/archive.ts'
 import { withBackupConnection } from '../../src/platform/backup/backupConnection.ts'
 import { dumpShop } from '../../src/platform/backup/dump.ts'
 import { CannotStart } from '../../src/platform/cannotStart.ts'
 import { readConfig } from '../../src/platform/config.ts'
 import { mediaRoutes } from '../../src/platform/media/media.routes.ts'
-import { variantNames } from '../../src/platform/media/uploads.ts'
+import { type PrivatePicture, variantNames } from '../../src/platform/media/uploads.ts'
 import { mediaFolders } from '../../src/server/folders.ts'
 import { openStorage } from '../../src/server/openStorage.ts'
 import { openUploads } from '../../src/server/openUploads.ts'
@@ -157,6 +158,27 @@ test('deleting a picture deletes it in the bucket and in every process', async (
   }
   await expect.poll(() => readdirSync(cached)).toEqual([])
   expect(await countRows()).toBe(0)
+})
+
+test('a private picture is in every process and in backups, but has no sizes and no address', async () => {
+  const { uploads } = shop.services
+  const [{ name }] = (await uploads.savePrivate([{ jpeg: await jpeg(), width: 900, height: 600 }])) as [PrivatePicture]
+  const other = await startOther()
+  server.requests()
+  await other.run('picture-sizes')
+  expect(server.requests()).toEqual([])
+  expect(await sharp(await other.uploads.readPrivate(name)).metadata()).toMatchObject({ format: 'jpeg', width: 900 })
+  for (const response of [await request(name), await other.request(name)]) expect(response.status).toBe(404)
+  expect(await uploads.readPrivate(await uploadOne())).toBeUndefined()
+  const copied: string[] = []
+  for await (const file of readArchive(await backUp(), undefined)) {
+    copied.push(file.name)
+    await buffer(file.content)
+  }
+  expect(copied).toContain(`uploads/${name}`)
+
+  await uploads.remove([name])
+  expect([await uploads.readPrivate(name), await server.has(name)]).toEqual([undefined, false])
 })
 
 test('an unknown picture is asked for in the database only, and not kept as missing', async () => {

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { readdirSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { linkToOrder } from '../../src/features/orderLinks/server/orderLink.ts'
+import { productReviewsJob } from '../../src/features/productReviews/server/sendInvitations.ts'
 import { returnData } from '../../src/features/returns/server/return.personal.ts'
 import { PERSONAL_DATA } from '../../src/server/personalData.ts'
 import { activityOf } from '../support/activityOf.ts'
@@ -312,16 +314,33 @@ describe('photographs of a fault', () => {
     return `${link.replace('/order?token=', '/api/order-link/')}/returns`
   }
   const countFiles = () => readdirSync(shop.uploadsDir).filter((name) => name.endsWith('.jpg')).length
-  const stored = () => rows('select url, width, height from return_photographs order by id')
+  const stored = () => rows('select name, width, height from return_photographs order by id')
   const released = () => rows('select url from released_photographs order by url')
 
   test('are shown to staff alone, and sent once', async () => {
     const { status, body, sendAgain } = await askWith([await picture(1), await largePicture()])
     expect([status, body.message]).toEqual([200, undefined])
-    expect(JSON.stringify(body)).not.toContain('upload-')
-    const seen = (await admin('GET', `/api/admin/returns/${body.cases[0].id}`)).body.photographs
+    expect(JSON.stringify(body)).not.toMatch(/private_|photographs/)
+    const [{ id }] = body.cases
+    const seen = (await admin('GET', `/api/admin/returns/${id}`)).body.photographs
     expect(seen).toMatchObject([{ width: 60, height: 40, alt: expect.stringContaining('REP-') }, { width: 600 }])
-    expect((await shop.call('GET', `/api/admin/returns/${body.cases[0].id}`)).status).toBe(401)
+
+    const [{ src }] = seen
+    const { status: opened, headers, body: jpeg } = await (await shop.asStaff('warehouse'))('GET', src)
+    expect([opened, headers.get('Content-Type')]).toEqual([200, 'image/jpeg'])
+    expect([headers.get('Cache-Control'), headers.get('X-Content-Type-Options')]).toEqual([
+      'private, no-store',
+      'nosniff',
+    ])
+    const [{ name }] = await stored()
+    expect(jpeg).toBe(readFileSync(path.join(shop.uploadsDir, name), 'utf8'))
+    expect((await shop.call('GET', src)).status).toBe(401)
+    for (const call of [ines, await shop.asStaff('accountant')]) expect((await call('GET', src)).status).toBe(403)
+    for (const wrong of [src.replace(`/${id}/`, `/${id + 1}/`), src.replace(/\d+$/, '999999')])
+      expect((await admin('GET', wrong)).status).toBe(404)
+    for (const address of [name, name.replace('.jpg', '.w400.webp')])
+      expect((await admin('GET', `/media/${address}`)).status).toBe(404)
+
     const before = [await stored(), countFiles()]
     expect((await sendAgain()).status).toBe(200)
     expect([await stored(), countFiles()]).toEqual(before)
@@ -349,13 +368,16 @@ describe('photographs of a fault', () => {
 
   test('are found and erased by a privacy request, and go with the texts after the retention period', async () => {
     await askWith([await picture(1)])
-    const [{ url }] = await stored()
+    const [{ name }] = await stored()
     const [found] = (await shop.database.transaction((tx) => returnData.collect(tx, INES.customerEmail))) as [object]
-    expect(found).toMatchObject({ photographs: [url] })
+    expect(found).toMatchObject({ photographs: ['60 × 40 pixels'] })
     const erased = { email: INES.customerEmail, alias: 'x', at: new Date() }
     const said = await shop.database.transaction((tx) => returnData.erase(tx, erased))
     expect(said).toContain('1 photo of faults deleted.')
-    expect([await stored(), await released()]).toEqual([[], [{ url }]])
+    expect([await stored(), await released()]).toEqual([[], [{ url: name }]])
+    expect(existsSync(path.join(shop.uploadsDir, name))).toBe(true)
+    await productReviewsJob(shop.services).run(new AbortController().signal)
+    expect([existsSync(path.join(shop.uploadsDir, name)), await released()]).toEqual([false, []])
 
     await askWith([await picture(2)])
     const expire = (service: Date) =>
@@ -364,6 +386,13 @@ describe('photographs of a fault', () => {
     expect(await stored()).toHaveLength(1)
     await expire(new Date('2100-01-01'))
     expect(await stored()).toEqual([])
+  })
+
+  test('go with their case', async () => {
+    const { body } = await askWith([await picture(1)])
+    const [{ name }] = await stored()
+    await rows('delete from return_cases where id = $1', [body.cases[0].id])
+    expect(await released()).toEqual([{ url: name }])
   })
 })
 

@@ -226,6 +226,7 @@ const SHOP_FLOOR = `
   GET /api/admin/packing-slips
   PUT /api/admin/orders/:id/machines/:lineId/:unit
   GET /api/admin/returns/:id
+  GET /api/admin/returns/:id/photographs/:photographId
   PUT /api/admin/returns/:id/state
   POST /api/admin/orders/:id/notes`
 const STAFF = `

@@ -2,6 +2,7 @@ import { and, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Executor } from '#/platform/database.ts'
 import { bucketPictures } from './bucketPictures.tables.ts'
 import type { PictureNote } from './placeholders.ts'
+import { PRIVATE_PREFIX } from './uploads.ts'
 
 const BATCH = 100
 const MAX_ENCODING_ATTEMPTS = 5
@@ -59,6 +60,7 @@ export function claimUnencoded(
       and(
         isNull(note),
         isNull(deletedAt),
+        sql`not starts_with(${name}, ${PRIVATE_PREFIX})`,
         lt(encodingAttempts, MAX_ENCODING_ATTEMPTS),
         or(isNull(encodingUntil), lt(encodingUntil, now)),
       ),

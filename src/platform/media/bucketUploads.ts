@@ -15,7 +15,7 @@ import {
 } from './bucketPictures.store.ts'
 import type { PictureCache } from './pictureCache.ts'
 import type { PictureNote } from './placeholders.ts'
-import { type UploadFiles, variantNames } from './uploads.ts'
+import { isPrivateName, type UploadFiles, variantNames } from './uploads.ts'
 
 export type BucketUploads = UploadFiles & {
   /** After the database has reported a change. Resolves to false if that failed. */
@@ -83,7 +83,7 @@ export function createBucketUploads({ database, bucket, cache, clock, log }: Nee
     },
 
     async open(name) {
-      const parsed = parsePictureName(name)
+      const parsed = isPrivateName(name) ? { original: name } : parsePictureName(name)
       const found = parsed && (await find(parsed.original))
       if (!found) return undefined
       if (parsed.variant && parsed.variant.width > (found.note?.width ?? 0)) return undefined

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { createFolderUploads } from './folderUploads.ts'
 import { mediaRoutes } from './media.routes.ts'
+import { PRIVATE_PREFIX } from './uploads.ts'
 
 let mediaDir: string
 let variantsDir: string
@@ -114,11 +115,15 @@ test('uploads are served from their own folder, and nothing else is', async () =
   const stem = 'upload-0123456789abcdef01234567'
   writeFileSync(path.join(uploads.mediaDir, `${stem}.jpg`), 'the upload')
   writeFileSync(path.join(uploads.mediaDir, 'other.jpg'), 'not given')
+  const privateName = stem.replace('upload-', PRIVATE_PREFIX)
+  writeFileSync(path.join(uploads.mediaDir, `${privateName}.jpg`), 'private')
+  writeFileSync(path.join(uploads.variantsDir, `${privateName}.w400.webp`), 'private')
   writeFileSync(path.join(uploads.variantsDir, `${stem}.w400.webp`), 'its variant')
   const both = mediaRoutes({ mediaDir, variantsDir }, createFolderUploads(uploads))
   expect(await told(await both.request(`/${stem}.jpg`))).toEqual([200, 'image/jpeg', FOR_EVER, 'the upload'])
   expect(await told(await both.request(`/${stem}.w400.webp`))).toEqual([200, 'image/webp', FOR_EVER, 'its variant'])
   expect(await told(await both.request(`/${stem}.w800.avif`))).toEqual([200, 'image/jpeg', 'no-store', 'the upload'])
   expect(await told(await both.request('/ball.jpg'))).toEqual([200, 'image/jpeg', FOR_A_DAY, 'the original'])
-  expect((await both.request('/other.jpg')).status).toBe(404)
+  for (const name of ['other.jpg', `${privateName}.jpg`, `${privateName}.w400.webp`, `${privateName}.w800.avif`])
+    expect((await both.request(`/${name}`)).status).toBe(404)
 })

@@ -4,6 +4,7 @@ import path from 'node:path'
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createUploadEncoder } from './uploadEncoder.ts'
+import { PRIVATE_PREFIX } from './uploads.ts'
 
 const log = { info: vi.fn(), warn: vi.fn() }
 const onEncoded = vi.fn()
@@ -33,11 +34,12 @@ function add(): string[] {
   writeFileSync(path.join(folders.mediaDir, `${stem}.jpg`), picture)
   return [`${stem}.w400.avif`, `${stem}.w400.webp`]
 }
+const addPrivate = () => writeFileSync(path.join(folders.mediaDir, `${PRIVATE_PREFIX}${'0'.repeat(24)}.jpg`), picture)
 const runs = (count: number) =>
   vi.waitFor(() => expect(log.info).toHaveBeenCalledTimes(count), { timeout: 20_000, interval: 20 })
-const variants = () => readdirSync(folders.variantsDir).filter((name) => name.startsWith('upload-'))
+const variants = () => readdirSync(folders.variantsDir).filter((name) => !name.startsWith('placeholders'))
 
-test('repeated calls encode only new pictures', {
+test('repeated calls encode only new pictures, and no private ones', {
   timeout: 60_000,
 }, async () => {
   const first = add()
@@ -51,6 +53,7 @@ test('repeated calls encode only new pictures', {
   await vi.waitFor(() => expect(onEncoded.mock.calls.length).toBeGreaterThanOrEqual(3))
   encoder.encode()
   const second = add()
+  addPrivate()
   encoder.encode()
   await vi.waitFor(() => expect(variants()).toEqual([...first, ...second]), { timeout: 20_000, interval: 20 })
   await runs(2)

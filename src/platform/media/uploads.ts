@@ -7,7 +7,10 @@ import type { PictureNote } from './placeholders.ts'
 
 const require = createRequire(import.meta.url)
 
-const UPLOAD_URL = /^\/media\/(upload-[0-9a-f]{24}\.jpg)$/
+const PUBLIC_URL = /^\/media\/(upload-[0-9a-f]{24}\.jpg)$/
+/** Because of the underscore it’s no picture’s name (`lib/pictures.ts`): `/media` doesn’t serve it, and it has no sizes. */
+export const PRIVATE_PREFIX = 'private_'
+const PRIVATE_NAME = new RegExp(`^${PRIVATE_PREFIX}[0-9a-f]{24}\\.jpg$`)
 /** In pixels. */
 const MAX_WIDTH = 2400
 
@@ -23,18 +26,28 @@ const SIGNATURES: readonly ((bytes: Buffer) => boolean)[] = [
 export type SanitisedPicture = { jpeg: Buffer; width: number; height: number }
 
 export type StoredPicture = { url: string; width: number; height: number }
+export type PrivatePicture = { name: string; width: number; height: number }
 
 export type Uploads = {
   /** JPG, PNG, GIF or WebP, by content. Removes metadata. */
   sanitise(file: Buffer): Promise<Outcome<SanitisedPicture, { code: 'notAnImage' } | { code: 'tooManyPixels' }>>
   save(pictures: readonly SanitisedPicture[]): Promise<StoredPicture[]>
-  /** With their sizes. Doesn’t fail if they’re gone already. */
-  remove(urls: readonly string[]): Promise<void>
+  /** At no address: a feature serves them to those who may see them. */
+  savePrivate(pictures: readonly SanitisedPicture[]): Promise<PrivatePicture[]>
+  /** The JPEG. Undefined if it’s gone, or isn’t private. */
+  readPrivate(name: string): Promise<Buffer | undefined>
+  /** By URL, or by name if private. With their sizes. Doesn’t fail if they’re gone already. */
+  remove(uploads: readonly string[]): Promise<void>
   /** Since when the bucket hasn't responded, or has refused. */
   failingSince(): Date | undefined
 }
 
-export const isUpload = (url: string): boolean => UPLOAD_URL.test(url)
+export const isUpload = (url: string): boolean => PUBLIC_URL.test(url)
+
+export const isPrivateName = (name: string): boolean => PRIVATE_NAME.test(name)
+
+/** Of an original in the folder or bucket. */
+export const isUploadName = (name: string): boolean => isUpload(`/media/${name}`) || isPrivateName(name)
 
 /** Where uploads and their sizes are. */
 export type UploadFiles = {
@@ -49,21 +62,31 @@ export type UploadFiles = {
 }
 
 export function createUploads({ files, onAdded = () => {} }: { files: UploadFiles; onAdded?: () => void }): Uploads {
+  async function add(prefix: string, pictures: readonly SanitisedPicture[]) {
+    const named = pictures.map((picture) => ({ ...picture, name: `${prefix}${randomBytes(12).toString('hex')}.jpg` }))
+    try {
+      for (const { name, jpeg } of named) await files.add(name, jpeg)
+    } catch (error) {
+      await files.remove(named.map(({ name }) => name))
+      throw error
+    }
+    return named.map(({ name, width, height }) => ({ name, width, height }))
+  }
+
   return {
     sanitise,
     async save(pictures) {
-      const named = pictures.map((picture) => ({ ...picture, name: `upload-${randomBytes(12).toString('hex')}.jpg` }))
-      try {
-        for (const { name, jpeg } of named) await files.add(name, jpeg)
-      } catch (error) {
-        await files.remove(named.map(({ name }) => name))
-        throw error
-      }
+      const added = await add('upload-', pictures)
       onAdded()
-      return named.map(({ name, width, height }) => ({ url: `/media/${name}`, width, height }))
+      return added.map(({ name, ...size }) => ({ url: `/media/${name}`, ...size }))
     },
-    async remove(urls) {
-      const names = urls.flatMap((url) => UPLOAD_URL.exec(url)?.[1] ?? [])
+    savePrivate: (pictures) => add(PRIVATE_PREFIX, pictures),
+    async readPrivate(name) {
+      const file = isPrivateName(name) ? await files.open(name) : undefined
+      return file && Buffer.from(await new Response(file.stream()).arrayBuffer())
+    },
+    async remove(uploads) {
+      const names = uploads.flatMap((one) => PUBLIC_URL.exec(one)?.[1] ?? (isPrivateName(one) ? one : []))
       if (names.length > 0) await files.remove(names)
     },
     failingSince: files.failingSince,
@@ -72,6 +95,7 @@ export function createUploads({ files, onAdded = () => {} }: { files: UploadFile
 
 /** Every size that an upload may have. */
 export function variantNames(name: string): string[] {
+  if (isPrivateName(name)) return []
   const stem = name.slice(0, -'.jpg'.length)
   return VARIANT_WIDTHS.flatMap((width) => VARIANT_FORMATS.map((format) => variantName(stem, width, format)))
 }

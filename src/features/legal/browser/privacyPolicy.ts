@@ -54,7 +54,7 @@ export const privacyPolicy: LegalText = {
             ],
             ['Your messages and our replies', 'To help you', 'Legitimate interest: replying to you', RETENTION.service],
             [
-              'Returns and repairs: what you write, the serial number, and photos, which we keep at addresses that nobody can guess and only our staff are shown',
+              'Returns and repairs: what you write, the serial number, and photos, which only our staff can see',
               'To take goods back and repair them',
               'Contract; legal obligation',
               RETENTION.service,

@@ -65,7 +65,7 @@ export const reviewPhotographs = pgTable(
   (table) => [index('review_photographs_review').on(table.reviewId, table.id)],
 )
 
-/** Files still to be deleted: a trigger adds those of deleted rows of `review_photographs`. */
+/** Files still to be deleted: triggers add those of deleted rows. The name if private, else the URL. */
 export const releasedPhotographs = pgTable('released_photographs', { url: text().primaryKey() })
 
 /** At most one per order. */

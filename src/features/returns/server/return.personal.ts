@@ -46,7 +46,9 @@ export const returnData: PersonalData = {
       description: record.description,
       serialNumber: record.serialNumber,
       note: record.note,
-      photographs: photographs.filter(({ caseId }) => caseId === record.id).map(({ url }) => url),
+      photographs: photographs
+        .filter(({ caseId }) => caseId === record.id)
+        .map(({ width, height }) => `${width} × ${height} pixels`),
       createdAt: record.createdAt,
     }))
   },

@@ -1,3 +1,4 @@
+import { z } from '@hono/zod-openapi'
 import { linkToOrder } from '#/features/orderLinks/server/orderLink.ts'
 import { createRoutes, json, requireActor, route } from '#/platform/http.ts'
 import { Id } from '#/platform/schemas/id.schema.ts'
@@ -5,16 +6,17 @@ import { FieldRefusal, Refusal } from '#/platform/schemas/refusal.schema.ts'
 import type { Services } from '#/platform/services.ts'
 import { changedMail } from './returns.mail.ts'
 import { AdminCaseDetail, CaseChange } from './returns.schema.ts'
-import { changeCase, findCase } from './returns.store.ts'
+import { changeCase, findCase, findPhotograph } from './returns.store.ts'
 import { loadAdminCase } from './returns.wire.ts'
 
 const NOT_FOUND = { message: 'We can’t find that return or repair.', code: 'notFound' }
+const NO_PHOTOGRAPH = { message: 'We can’t find that photo. It may have been deleted.', code: 'notFound' }
 const REFUSALS = {
   changed: { message: 'Somebody else has changed this since you opened it. Please read it again.', code: 'changed' },
   notPossible: { message: 'That step isn’t possible any more. Please read it again.', code: 'notPossible' },
 }
 
-export function returnAdminRoutes({ database, clock, mail, origin, pictures }: Services) {
+export function returnAdminRoutes({ database, clock, mail, origin, uploads }: Services) {
   return createRoutes()
     .openapi(
       route('get', '/api/admin/returns/{id}', 'Get a return or repair', {
@@ -24,7 +26,28 @@ export function returnAdminRoutes({ database, clock, mail, origin, pictures }: S
       }),
       async (c) => {
         const record = await findCase(database, c.req.valid('param').id)
-        return record ? c.json(await loadAdminCase(database, pictures, record), 200) : c.json(NOT_FOUND, 404)
+        return record ? c.json(await loadAdminCase(database, record), 200) : c.json(NOT_FOUND, 404)
+      },
+    )
+    .openapi(
+      route(
+        'get',
+        '/api/admin/returns/{id}/photographs/{photographId}',
+        'Get a photo that came with a return or repair',
+        {
+          params: Id.extend({ photographId: Id.shape.id }),
+          200: { description: 'The photo', content: { 'image/jpeg': { schema: z.string() } } },
+          404: json(Refusal, 'No such photo'),
+        },
+      ),
+      async (c) => {
+        const { id, photographId } = c.req.valid('param')
+        const photograph = await findPhotograph(database, { caseId: id, id: photographId })
+        const jpeg = photograph && (await uploads.readPrivate(photograph.name))
+        if (!jpeg) return c.json(NO_PHOTOGRAPH, 404)
+        c.header('Cache-Control', 'private, no-store')
+        c.header('Content-Type', 'image/jpeg')
+        return c.body(new Uint8Array(jpeg), 200) as never
       },
     )
     .openapi(
@@ -49,7 +72,7 @@ export function returnAdminRoutes({ database, clock, mail, origin, pictures }: S
           }
           return changed
         })
-        if (outcome.ok) return c.json(await loadAdminCase(database, pictures, outcome.value), 200)
+        if (outcome.ok) return c.json(await loadAdminCase(database, outcome.value), 200)
         return outcome.code === 'notFound' ? c.json(NOT_FOUND, 404) : c.json(REFUSALS[outcome.code], 409)
       },
     )

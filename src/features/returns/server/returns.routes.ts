@@ -11,7 +11,7 @@ import { ok } from '#/lib/outcome.ts'
 import type { Executor } from '#/platform/database.ts'
 import { createRoutes, json, requireAccount, route } from '#/platform/http.ts'
 import { tooManyAttemptsResponse } from '#/platform/limits.ts'
-import type { StoredPicture } from '#/platform/media/uploads.ts'
+import type { PrivatePicture } from '#/platform/media/uploads.ts'
 import { FieldRefusal, Refusal } from '#/platform/schemas/refusal.schema.ts'
 import type { Services } from '#/platform/services.ts'
 import { cancelBy, MAX_CASE_PHOTOGRAPHS } from '../returns.rules.ts'
@@ -58,7 +58,7 @@ export function returnRoutes(services: Services) {
     if (!allowed.ok) return tooManyAttemptsResponse(c, allowed)
     const asked = await readCaseRequest(c.req.raw, uploads)
     if (!asked.ok) return c.json({ message: asked.message, field: asked.field }, asked.code === 'tooMuch' ? 413 : 400)
-    const photographs = await uploads.save(asked.value.pictures)
+    const photographs = await uploads.savePrivate(asked.value.pictures)
     let isKept = false
     try {
       const outcome = await save(order, asked.value.request, photographs)
@@ -66,10 +66,10 @@ export function returnRoutes(services: Services) {
       if (outcome.ok) return c.json(outcome.value.shown, 200)
       return c.json({ message: outcome.message, code: outcome.code, field: outcome.field }, 409)
     } finally {
-      if (!isKept) await uploads.remove(photographs.map(({ url }) => url))
+      if (!isKept) await uploads.remove(photographs.map(({ name }) => name))
     }
   }
-  const save = ({ id }: OrderRecord, request: CaseRequest, photographs: readonly StoredPicture[]) =>
+  const save = ({ id }: OrderRecord, request: CaseRequest, photographs: readonly PrivatePicture[]) =>
     database.transaction(async (tx) => {
       const order = (await lockOrder(tx, id)) as OrderRecord
       const requested = await requestCase(tx, order, request, { photographs, at: clock.now() })

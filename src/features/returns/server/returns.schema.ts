@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { Photograph } from '#/features/productReviews/server/productReviews.schema.ts'
 import { validateField } from '#/lib/fieldRules.ts'
 import { fieldSchema, optionalFieldSchema } from '#/platform/schemas/fieldRules.schema.ts'
 import { CASE_KINDS, CASE_STATES, noteRules, RESOLUTIONS, requestRules } from '../returns.rules.ts'
@@ -69,6 +68,8 @@ export const AdminCase = CustomerCase.extend({
   changedBy: z.string().nullable(),
 })
 export type AdminCase = z.infer<typeof AdminCase>
+
+const Photograph = z.object({ id: z.int(), src: z.string(), width: z.int(), height: z.int(), alt: z.string() })
 
 export const AdminCaseDetail = AdminCase.extend({ photographs: z.array(Photograph) })
 export type AdminCaseDetail = z.infer<typeof AdminCaseDetail>

@@ -7,7 +7,7 @@ import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
 import { addDays, type Day, londonDay } from '#/lib/workingDays.ts'
 import { recordActivity } from '#/platform/activity/activity.ts'
 import type { Executor, Transaction } from '#/platform/database.ts'
-import type { StoredPicture } from '#/platform/media/uploads.ts'
+import type { PrivatePicture } from '#/platform/media/uploads.ts'
 import { CASE_STATE_LABELS, caseReference, NEXT_STATES, OPEN_STATES, RESOLUTION_LABELS } from '../returns.rules.ts'
 import type { CaseChange, CaseRequest } from './returns.schema.ts'
 import { returnCaseLines, returnCases, returnPhotographs } from './returns.tables.ts'
@@ -64,6 +64,15 @@ export const listPhotographs = (tx: Executor, caseIds: readonly number[]) =>
     .where(inArray(returnPhotographs.caseId, [...caseIds]))
     .orderBy(asc(returnPhotographs.id))
 
+export async function findPhotograph(tx: Executor, which: { caseId: number; id: number }) {
+  const { caseId, id } = returnPhotographs
+  const rows = await tx
+    .select()
+    .from(returnPhotographs)
+    .where(and(eq(caseId, which.caseId), eq(id, which.id)))
+  return rows[0]
+}
+
 export const findCase = async (tx: Executor, id: number): Promise<CaseRecord | undefined> =>
   (await listCases(tx, { where: eq(returnCases.id, id) }))[0]
 
@@ -110,7 +119,7 @@ export async function requestCase(
   tx: Transaction,
   order: OrderRecord,
   { lines, description, serialNumber, ...request }: CaseRequest,
-  { photographs, at }: { photographs: readonly StoredPicture[]; at: Date },
+  { photographs, at }: { photographs: readonly PrivatePicture[]; at: Date },
 ): Promise<Outcome<{ record: CaseRecord; isNew: boolean }, RequestRefusal>> {
   const [sent] = await listCases(tx, {
     where: and(eq(returnCases.requestKey, request.requestKey), eq(returnCases.orderId, order.id)),

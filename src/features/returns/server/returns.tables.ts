@@ -62,7 +62,7 @@ export const returnCaseLines = pgTable(
   ],
 )
 
-/** Shown to staff only. A trigger (`release_photograph`) has the files of deleted rows deleted. */
+/** Shown to staff only. A trigger (`release_private_photograph`) has the files of deleted rows deleted. */
 export const returnPhotographs = pgTable(
   'return_photographs',
   {
@@ -70,7 +70,8 @@ export const returnPhotographs = pgTable(
     caseId: integer('case_id')
       .notNull()
       .references(() => returnCases.id, { onDelete: 'cascade' }),
-    url: text().notNull().unique(),
+    /** Of the private upload. */
+    name: text().notNull().unique(),
     /** In pixels. */
     width: integer().notNull(),
     height: integer().notNull(),

@@ -1,5 +1,4 @@
 import type { Executor } from '#/platform/database.ts'
-import type { Services } from '#/platform/services.ts'
 import { cancelBy, caseReference } from '../returns.rules.ts'
 import type { AdminCase, AdminCaseDetail, CustomerCase } from './returns.schema.ts'
 import { type CaseRecord, listPhotographs } from './returns.store.ts'
@@ -26,17 +25,14 @@ export const toAdminCase = (record: CaseRecord): AdminCase => {
   }
 }
 
-export async function loadAdminCase(
-  tx: Executor,
-  pictures: Services['pictures'],
-  record: CaseRecord,
-): Promise<AdminCaseDetail> {
+export async function loadAdminCase(tx: Executor, record: CaseRecord): Promise<AdminCaseDetail> {
   const photographs = await listPhotographs(tx, [record.id])
   return {
     ...toAdminCase(record),
-    photographs: photographs.map(({ id, url, width, height }, index) => ({
-      ...pictures.describe(url, `Photo ${index + 1} with ${caseReference(record)}`),
+    photographs: photographs.map(({ id, width, height }, index) => ({
       ...{ id, width, height },
+      src: `/api/admin/returns/${record.id}/photographs/${id}`,
+      alt: `Photo ${index + 1} with ${caseReference(record)}`,
     })),
   }
 }
