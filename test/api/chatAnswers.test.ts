@@ -72,18 +72,14 @@ const QUESTIONS: [string, (string | RegExp)[], string?][] = [
   ['How do I remove an item from my cart?', ['remove items there']],
   ['How do I change the battery quantity in my cart?', ['change the quantities']],
   ['how much are replacement wheels', ['£95.00']],
-  [
-    'Is the trolley in stock?',
-    ['Transport Trolley is out of stock.', 'Leave your email'],
-    '/products/transport-trolley',
-  ],
+  ['Is the trolley in stock?', ['Transport Trolley: out of stock.', 'Leave your email'], '/products/transport-trolley'],
   ['How much is delivery?', [deliveryPriceText(DEFAULT_DELIVERY)], '/shipping-and-returns'],
   ['delivry costs please', [deliveryPriceText(DEFAULT_DELIVERY)]],
   ['When can you deliver?', [/Order by 2 pm .*: dispatched by .*, usually with you .* at the latest/]],
   ['Do you deliver to Northern Ireland?', ['Delivery quote'], '/contact'],
   ['Can I send it back?', [cancelText(), returnCostText()], '/support?tab=returns'],
   ['I want my money back', [cancelText()]],
-  ['Warranty of the Pro', ['Courtside Pro has a 2-year warranty', WARRANTY_LIMITS_TEXT], PRO],
+  ['Warranty of the Pro', ['Courtside Pro: 2-year warranty', WARRANTY_LIMITS_TEXT], PRO],
   ['is there a guarantee on the balls', ['Our warranty doesn’t cover Pressureless Balls, 60', warrantyText()]],
   ['waranty', [warrantyText(), WARRANTY_LIMITS_TEXT], '/user-manual#warranty'],
   ['which machine for a club', ['Courtside Club', '£2,750.00'], '/products/courtside-club'],
@@ -95,10 +91,10 @@ const QUESTIONS: [string, (string | RegExp)[], string?][] = [
   ],
   ['battery life of the lite', ['Courtside Lite: battery life about 3 h'], '/products/courtside-lite'],
   ['How long does the battery last?', ['about 3 h at full speed'], '/user-manual#battery'],
-  ['Is the Pro in stock?', ['Courtside Pro is in stock.', 'Order by 2 pm'], PRO],
-  ['stock of transport trolley', ['Transport Trolley is out of stock.'], '/products/transport-trolley'],
-  ['Have you got balls in stock', ['Pressureless Balls, 60 is in stock.']],
-  ['how much does the remote control cost', ['Remote Control costs £49.00 incl. VAT, delivery £50, free from £2,000.']],
+  ['Is the Pro in stock?', ['Courtside Pro: in stock.', 'Order by 2 pm'], PRO],
+  ['stock of transport trolley', ['Transport Trolley: out of stock.'], '/products/transport-trolley'],
+  ['Have you got balls in stock', ['Pressureless Balls, 60: in stock.']],
+  ['how much does the remote control cost', ['Remote Control: £49.00 incl. VAT, delivery £50, free from £2,000.']],
   ['how much does the pro weigh', ['weight 13 kg']],
   ['how many hours does the battery last', ['about 3 h at full speed']],
   ['how heavy is the pro', ['weight 13 kg'], PRO],
@@ -106,8 +102,8 @@ const QUESTIONS: [string, (string | RegExp)[], string?][] = [
   ['how fast is the lite', ['speed 30–100 km/h']],
   ['How many balls does it hold?', ['Courtside Lite: capacity 80 balls.', 'Courtside Club: capacity 250 balls.']],
   ['What is in the box of the Pro?', ['mains charger', 'remote control']],
-  ['Does the weather cover fit the Lite?', ['No, not the Courtside Lite. Weather Cover fits Courtside Pro.']],
-  ['does the battery pack fit the club', ['Yes. Battery Pack fits']],
+  ['Does the weather cover fit the Lite?', ['No, not the Courtside Lite. Weather Cover: fits Courtside Pro.']],
+  ['does the battery pack fit the club', ['Yes. Battery Pack: fits']],
   ['accessories for the lite', ['These fit the Courtside Lite:', 'Remote Control'], '/products/courtside-lite'],
   ['opening hours', [company.phone, company.email, responseTimeText()], '/contact'],
   ['What is your phone number', [company.phone]],
@@ -118,7 +114,7 @@ const QUESTIONS: [string, (string | RegExp)[], string?][] = [
   ['It arrived damaged', ['your order number and what’s wrong']],
   ['What maintainance does it need', ['Brush the felt'], '/user-manual#maintenance'],
   ['Do you take American Express?', ['American Express']],
-  ['tell me about the target set', ['Target Set costs £35.00', 'in stock'], '/products/target-set'],
+  ['tell me about the target set', ['Target Set: £35.00', 'In stock.'], '/products/target-set'],
 ]
 
 test.each(QUESTIONS)('“%s”', (question, contents, href) => {
@@ -156,7 +152,7 @@ test('answers follow the shop: prices, stock and warranty come from the products
   )
   const content = (question: string) => replyTo(question, { ...knowledge, products }).content
   expect(content('how much is the pro')).toContain('£1,999.00, delivery £50')
-  expect(content('is the pro in stock')).toMatch(/^Courtside Pro is out of stock\. Leave your email/)
+  expect(content('is the pro in stock')).toMatch(/^Courtside Pro: out of stock\. Leave your email/)
   expect(content('warranty of the pro')).toContain('5-year warranty')
   expect(content('how many balls does the pro hold')).toBe('Courtside Pro: capacity 9 balls.')
   expect(content('best machine for a club')).toContain('Courtside Club')

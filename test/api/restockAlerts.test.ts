@@ -70,7 +70,7 @@ describe('asking', () => {
     const confirmed = await confirm(token)
     expect(confirmed).toMatchObject({
       status: 200,
-      body: { message: 'Thank you. We’ll email you when you can buy the Net again.', product: { slug: net.slug } },
+      body: { message: 'Net: we’ll email you when it’s back in stock.', product: { slug: net.slug } },
     })
     expect(await alerts()).toMatchObject([
       { state: 'waiting', email: INES, consent_text: expect.stringContaining('We’ll email you once') },
@@ -138,7 +138,7 @@ describe('asking', () => {
     await shop.pool.query('update users set email_verified_at = now()')
     const own = await askAs(INES)
     expect(own.body).toEqual({
-      message: 'We’ll email ines@example.com when you can buy the Net again.',
+      message: 'We’ll email ines@example.com when it’s back in stock.',
       needsConfirmation: false,
     })
     expect((await askAs('bo@example.com')).body.needsConfirmation).toBe(true)
@@ -169,7 +169,7 @@ describe('a confirmation link', () => {
     await ask()
     const token = await confirmationToken()
     await setStock(3)
-    expect((await confirm(token)).body.message).toBe('Good news: you can buy the Net again already.')
+    expect((await confirm(token)).body.message).toBe('Net: back in stock already.')
     expect(await send()).toBe(0)
     expect(await alerts()).toMatchObject([{ state: 'notified' }])
   })

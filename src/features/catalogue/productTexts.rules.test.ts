@@ -5,7 +5,6 @@ import {
   compatibleNames,
   firstSentence,
   formatWeight,
-  nameInText,
   parseFeatures,
   parseSpecs,
   seoDescription,
@@ -110,13 +109,4 @@ describe('foundDescription', () => {
   test('has at most 160 characters', () => {
     fc.assert(fc.property(fc.string(), (description) => seoDescription(description).length <= 160))
   })
-})
-
-test.each([
-  ['Throwing Wheels, Pair', 'the Throwing Wheels'],
-  ['Pressureless Balls, 60', 'the Pressureless Balls'],
-  ['Transport Trolley', 'the Transport Trolley'],
-  ['The Wall', 'the Wall'],
-])('within a sentence “%s” is “%s”', (name, text) => {
-  expect(nameInText(name)).toBe(text)
 })

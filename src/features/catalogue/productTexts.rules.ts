@@ -34,9 +34,6 @@ export function firstSentence(description: string): string {
   return end < 0 ? text : text.slice(0, end + 1)
 }
 
-/** Within a sentence: `the Throwing Wheels` for `Throwing Wheels, Pair`. */
-export const nameInText = (name: string): string => `the ${name.replace(/^the /i, '').replace(/, .*/, '')}`
-
 /** What search engines show, in characters. */
 const MAX_SEO_LENGTH = 160
 

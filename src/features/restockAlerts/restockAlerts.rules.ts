@@ -1,11 +1,9 @@
-import { nameInText } from '#/features/catalogue/productTexts.rules.ts'
 import { emailField, type FieldRules } from '#/lib/fieldRules.ts'
 
 /** Shown with the form and stored with the request (PECR). */
-export const alertConsent = (product: string): string =>
-  `We’ll email you once, when you can buy ${nameInText(product)} again. You can cancel at any time.`
+export const ALERT_CONSENT = 'We’ll email you once, when it’s back in stock. You can cancel at any time.'
 
-export const alertLabel = (product: string): string => `Email me when I can buy ${nameInText(product)} again`
+export const alertLabel = (product: string): string => `Email me when it’s back: ${product}`
 
 export const alertRules = {
   email: emailField('Please enter a valid email'),

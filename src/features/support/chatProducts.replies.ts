@@ -53,11 +53,11 @@ const reply = (content: string, links: ChatLink[], suggestions: readonly string[
   links: links.slice(0, MAX_LINKS),
 })
 
-const stockText = ({ name, ...product }: ChatProduct) => `${name} is ${isBuyable(product) ? 'in' : 'out of'} stock.`
+const stockText = (product: ChatProduct) => (isBuyable(product) ? 'In stock.' : 'Out of stock.')
 
 const priceText = (product: ChatProduct, { delivery }: ChatKnowledge) => {
   const vat = facts.company.vatRegistered && product.vatRate !== 'zero' ? ' incl. VAT' : ''
-  return `${product.name} costs ${formatPounds(product.price)}${vat}${delivery ? `, ${formatDeliveryPrice(delivery, product.price)}` : ''}.`
+  return `${product.name}: ${formatPounds(product.price)}${vat}${delivery ? `, ${formatDeliveryPrice(delivery, product.price)}` : ''}.`
 }
 
 const promiseText = (product: ChatProduct, { delivery }: ChatKnowledge) =>
@@ -68,11 +68,10 @@ const findSpec = (product: ChatProduct, wanted: string) =>
 
 export const stockReply = (product: ChatProduct, knowledge: ChatKnowledge): ChatReply =>
   isBuyable(product)
-    ? reply(`${stockText(product)}${promiseText(product, knowledge)}`, [productLink(product)])
-    : reply(
-        `${stockText(product)} Leave your email address on its page and we’ll tell you when you can buy it again.`,
-        [{ ...productLink(product), label: 'Email me when it’s back' }],
-      )
+    ? reply(`${product.name}: in stock.${promiseText(product, knowledge)}`, [productLink(product)])
+    : reply(`${product.name}: out of stock. Leave your email address on its page and we’ll tell you when it’s back.`, [
+        { ...productLink(product), label: 'Email me when it’s back' },
+      ])
 
 /** How to replace a part. Undefined if the manual doesn’t say. */
 export function guideReply(product: ChatProduct): ChatReply | undefined {
@@ -102,7 +101,7 @@ export function productWarrantyReply(product: ChatProduct): ChatReply {
   const content =
     warrantyYears === null
       ? `Our warranty doesn’t cover ${name}. ${warrantyText()} ${WARRANTY_LIMITS_TEXT}`
-      : `${name} has a ${warrantyYears}-year warranty from delivery. ${WARRANTY_LIMITS_TEXT}`
+      : `${name}: ${warrantyYears}-year warranty from delivery. ${WARRANTY_LIMITS_TEXT}`
   return reply(content, [productLink(product), WARRANTY_LINK], ['Returns and refunds', 'Contact human agent'])
 }
 
@@ -143,9 +142,7 @@ export function specReply(text: string, products: readonly ChatProduct[]): ChatR
 
 export function boxReply(product: ChatProduct): ChatReply | undefined {
   const box = boxContents(product)
-  return box.length > 0
-    ? reply(`In the box of ${product.name}: ${formatList(box)}.`, [productLink(product)])
-    : undefined
+  return box.length > 0 ? reply(`${product.name}, in the box: ${formatList(box)}.`, [productLink(product)]) : undefined
 }
 
 /** For one product: the machines it fits, or what fits a machine. For two: whether one fits the other. */
@@ -156,7 +153,7 @@ export function fitReply(named: readonly ChatProduct[], products: readonly ChatP
     const fits = compatibleNames(accessory)
     const answer = machine ? (fits.includes(machine.name) ? 'Yes. ' : `No, not the ${machine.name}. `) : ''
     return reply(
-      `${answer}${accessory.name} fits ${formatList(fits)}.`,
+      `${answer}${accessory.name}: fits ${formatList(fits)}.`,
       [accessory, ...(machine ? [machine] : [])].map(productLink),
     )
   }

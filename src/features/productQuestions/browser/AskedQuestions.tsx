@@ -54,9 +54,7 @@ export function AskedQuestions({ product, asked }: AskedQuestionsProps) {
               We couldn’t load the questions. Please reload the page.
             </p>
           )}
-          {asked && questions.length === 0 && (
-            <p className="border-y border-line py-8 text-muted">No questions about the {product.name} yet.</p>
-          )}
+          {asked && questions.length === 0 && <p className="border-y border-line py-8 text-muted">No questions yet.</p>}
           {questions.length > 0 && (
             <ul className="-mt-7 max-lg:border-t max-lg:border-line max-lg:mt-0">
               {questions.slice(0, QUESTIONS_OPEN).map((question) => (

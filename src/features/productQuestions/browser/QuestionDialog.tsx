@@ -12,12 +12,12 @@ import { useForm } from '#/ui/useForm.ts'
 import { questionRules } from '../productQuestions.rules.ts'
 
 type Values = { name: string; email: string; question: string }
-type QuestionDialogProps = { product: { name: string; slug: string }; open: boolean; onClose: () => void }
+type QuestionDialogProps = { product: { slug: string }; open: boolean; onClose: () => void }
 
 const takeFocus = (message: HTMLElement | null) => message?.focus()
 
 export const QuestionDialog = ({ product, open, onClose }: QuestionDialogProps) => (
-  <Dialog open={open} onClose={onClose} title={`Ask about the ${product.name}`}>
+  <Dialog open={open} onClose={onClose} title="Ask a question">
     <QuestionForm slug={product.slug} onDone={onClose} />
   </Dialog>
 )

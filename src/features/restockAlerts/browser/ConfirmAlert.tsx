@@ -26,7 +26,7 @@ export function ConfirmAlert({ token }: { token: string | undefined }) {
   }
   return (
     <>
-      <p>Press the button, and we’ll email you once, when you can buy the product again.</p>
+      <p>Press the button, and we’ll email you once, when the product is back in stock.</p>
       <Button
         variant="primary"
         size="large"

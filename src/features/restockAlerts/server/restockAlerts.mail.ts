@@ -1,4 +1,3 @@
-import { nameInText } from '#/features/catalogue/productTexts.rules.ts'
 import { companyFooter } from '#/features/content/companyFooter.rules.ts'
 import { facts } from '#/features/content/content.facts.ts'
 import type { Transaction } from '#/platform/database.ts'
@@ -23,7 +22,7 @@ export const queueConfirmationMail = (
     ...render(`Confirm your alert for ${product.name}`, [
       {
         type: 'text',
-        text: `Somebody (we hope it was you) asked us to email this address when you can buy ${nameInText(product.name)} again. Open this link and press the button to confirm:`,
+        text: 'Somebody (we hope it was you) asked us to email this address when it’s back in stock. Open this link and press the button to confirm:',
       },
       { type: 'button', label: 'Confirm the alert', url: `${origin()}/restock-alert/confirm?token=${token}` },
       { type: 'text', text: `The link works once, for ${CONFIRM_DAYS} days.` },
@@ -46,11 +45,11 @@ export const queueBackInStockMail = (
     ...render(`Back in stock: ${product.name}`, [
       {
         type: 'text',
-        text: `You asked us to tell you when you could buy ${nameInText(product.name)} again. Now you can.`,
+        text: 'You asked us to email you when you could buy it again. Now you can.',
       },
       {
         type: 'button',
-        label: `View ${nameInText(product.name)}`,
+        label: `View ${product.name}`,
         url: `${origin()}/products/${encodeURIComponent(product.slug)}`,
       },
       {

@@ -1,5 +1,4 @@
 import { sessionUser } from '#/features/accounts/server/accounts.guard.ts'
-import { nameInText } from '#/features/catalogue/productTexts.rules.ts'
 import { createRoutes, json, route } from '#/platform/http.ts'
 import { tooManyAttemptsResponse } from '#/platform/limits.ts'
 import { unsubscribeRoutes } from '#/platform/mail/unsubscribe.routes.ts'
@@ -58,10 +57,10 @@ export function restockAlertRoutes(services: Services) {
         if (!requested.ok) {
           return requested.code === 'notFound'
             ? c.json({ message: 'We no longer sell this product.', code: requested.code }, 404)
-            : c.json({ message: `You can buy ${nameInText(requested.name)} now.`, code: requested.code }, 409)
+            : c.json({ message: 'It’s in stock, so you can buy it now.', code: requested.code }, 409)
         }
         if (!isProven) return c.json(confirmFirst, 201)
-        const message = `We’ll email ${email} when you can buy ${nameInText(requested.value.product.name)} again.`
+        const message = `We’ll email ${email} when it’s back in stock.`
         return c.json({ message, needsConfirmation: false }, 201)
       },
     )
@@ -81,8 +80,8 @@ export function restockAlertRoutes(services: Services) {
         await wrongLinks.restore(network)
         const { name, slug } = confirmed.product
         const message = confirmed.isBack
-          ? `Good news: you can buy ${nameInText(name)} again already.`
-          : `Thank you. We’ll email you when you can buy ${nameInText(name)} again.`
+          ? `${name}: back in stock already.`
+          : `${name}: we’ll email you when it’s back in stock.`
         return c.json({ message, product: { name, slug } }, 200)
       },
     )

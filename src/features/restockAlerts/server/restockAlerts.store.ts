@@ -6,7 +6,7 @@ import { loadReservedStock } from '#/features/drafts/server/reservations.store.t
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
 import type { Executor, Transaction } from '#/platform/database.ts'
 import { sha256 } from '#/platform/sha256.ts'
-import { alertConsent, CONFIRM_DAYS } from '../restockAlerts.rules.ts'
+import { ALERT_CONSENT, CONFIRM_DAYS } from '../restockAlerts.rules.ts'
 import type { RestockAlert } from './restockAlerts.schema.ts'
 import { restockAlerts } from './restockAlerts.tables.ts'
 
@@ -48,16 +48,16 @@ type Requested = {
 export async function requestAlert(
   tx: Transaction,
   { productId, email, isProven, now }: { productId: number; email: string; isProven: boolean; now: Date },
-): Promise<Outcome<Requested, { code: 'notFound' } | { code: 'inStock'; name: string }>> {
+): Promise<Outcome<Requested, { code: 'notFound' | 'inStock' }>> {
   // Waits for a product that’s being deleted: its alerts go with it.
   const [product] = await tx.select(productColumns).from(products).where(eq(products.id, productId)).for('key share')
   if (!product) return refuse('notFound')
-  if (await isAvailable(tx, product, now)) return refuse('inStock', { name: product.name })
+  if (await isAvailable(tx, product, now)) return refuse('inStock')
 
   const token = isProven ? undefined : randomBytes(32).toString('base64url')
   const asked = {
     state: isProven ? ('waiting' as const) : ('unconfirmed' as const),
-    consentText: alertConsent(product.name),
+    consentText: ALERT_CONSENT,
     requestedAt: now,
     confirmedAt: isProven ? now : null,
     notifiedAt: null,
