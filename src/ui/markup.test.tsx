@@ -51,11 +51,11 @@ test('WordTable has explicit table roles', () => {
   expect([...html.matchAll(/data-name="([^"]+)"/g)].map(([, name]) => name)).toEqual(head.slice(1))
 })
 
-test('Figures keeps a figure and its unit on one line', () => {
+test('keeps a figure, its unit and the punctuation after it on one line', () => {
   const pieces = renderToStaticMarkup(<NoWrapFigures of="2-Line Narrow, 4–5 h, Mon 7 December" />).match(
     /(?<=<span[^>]*>)[^<]+/g,
   )
-  expect(pieces).toEqual(['2-Line', '4–5 h', 'Mon 7 December'])
+  expect(pieces).toEqual(['2-Line', '4–5 h,', 'Mon 7 December'])
 })
 
 test('Price shows delivery, and VAT if there is any', () => {

@@ -44,7 +44,7 @@ export function BuyPanel({
 
   return (
     <div className="grid grid-cols-1 gap-3 sm:gap-6">
-      <div className="grid grid-cols-1 gap-1 sm:gap-3">
+      <div className="grid grid-cols-1 gap-2 sm:gap-3">
         <div className="flex flex-wrap gap-2">
           <Badge>{categoryLabel(product.category)}</Badge>
           <Badge>
@@ -54,7 +54,7 @@ export function BuyPanel({
         <h1 className="headline text-4xl">{product.name}</h1>
         {rating}
       </div>
-      <p className="max-w-prose text-lg text-muted max-lg:order-3 lg:-mt-3">{product.description}</p>
+      <p className="max-w-prose text-lg text-muted max-lg:order-3 max-sm:mt-3 lg:-mt-3">{product.description}</p>
       <Price
         pence={product.price}
         delivery={delivery}
