@@ -74,7 +74,8 @@ async function startOther({ encode = true } = {}) {
   closers.push(() => opened.stop())
   const app = new Hono().route('/media', mediaRoutes(mediaFolders(dataDir), opened))
   app.onError((error) => new Response(error.name, { status: 503 }))
-  const run = async (name: string) => opened.jobs.find((job) => job.name === name)?.run(new AbortController().signal)
+  const run = async (name: string, { signal } = new AbortController()) =>
+    opened.jobs.find((job) => job.name === name)?.run(signal)
   return { ...opened, request: (name: string) => app.request(`/media/${name}`), run, dataDir }
 }
 const runHere = (name: string) =>
@@ -129,7 +130,7 @@ test('one process encodes the sizes, and all serve them with their placeholder',
   expect(server.requests().filter((request) => request.startsWith('GET'))).toHaveLength(names.length * 4)
 })
 
-test('an encoder that is stopped gives up its pictures', async () => {
+test('an encoder that fails gives up its pictures', async () => {
   await uploadOne()
   const one = await startOther()
   server.fail((method) => (method === 'GET' ? 503 : 'pass'))
@@ -139,6 +140,43 @@ test('an encoder that is stopped gives up its pictures', async () => {
   await other.run('picture-sizes')
   const { rows } = await shop.pool.query('select encoding_attempts, note from bucket_pictures')
   expect(rows).toEqual([{ encoding_attempts: 1, note: expect.objectContaining({ width: 900 }) }])
+})
+
+test('an encoder that is stopped gives up its pictures', async () => {
+  await uploadOne()
+  const other = await startOther()
+  const stopping = new AbortController()
+  server.fail(() => {
+    stopping.abort()
+    return 'pass'
+  })
+  await other.run('picture-sizes', stopping)
+  const { rows } = await shop.pool.query('select encoding_attempts, encoding_until, note from bucket_pictures')
+  expect(rows).toEqual([{ encoding_attempts: 0, encoding_until: null, note: null }])
+})
+
+test('a picture that hasn’t reached the bucket after an hour never will', async () => {
+  const [lost, late] = ['upload-0123456789abcdef01234567.jpg', 'upload-abcdef0123456789abcdef01.jpg']
+  await shop.pool.query(
+    "insert into bucket_pictures (name, bytes, added_at) values ($1, 1, $3::timestamptz - interval '61 minutes'), ($2, 1, $3)",
+    [lost, late, shop.services.clock.now()],
+  )
+  await (await startOther()).run('picture-sizes')
+  const { rows } = await shop.pool.query('select name from bucket_pictures where deleted_at is null')
+  expect(rows).toEqual([{ name: late }])
+})
+
+test('a picture that is deleted while it’s encoded leaves no sizes', async () => {
+  const name = await uploadOne()
+  const other = await startOther()
+  let deletion: Promise<void> | undefined
+  server.fail(async (method) => {
+    if (method === 'PUT') await (deletion ??= shop.services.uploads.remove([`/media/${name}`]))
+    return 'pass'
+  })
+  await other.run('picture-sizes')
+  expect(deletion).toBeDefined()
+  for (const one of [name, ...sizesOf(name)]) expect(await server.has(one)).toBe(false)
 })
 
 test('deleting a picture deletes it in the bucket and in every process', async () => {

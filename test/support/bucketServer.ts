@@ -19,12 +19,12 @@ export async function startBucketServer() {
   const store = new S3rver({ directory, silent: true, vhostBuckets: false, configureBuckets: [{ name: BUCKET }] })
   await store.configureBuckets()
   const handle = store.callback()
-  let faultOf: (method: string, name: string) => Fault = () => 'pass'
+  let faultOf: (method: string, name: string) => Fault | Promise<Fault> = () => 'pass'
   const requests: string[] = []
-  const server = createServer((request, response) => {
+  const server = createServer(async (request, response) => {
     const name = decodeURIComponent(path.posix.basename(request.url ?? ''))
     requests.push(`${request.method} ${name}`)
-    const fault = faultOf(request.method ?? '', name)
+    const fault = await faultOf(request.method ?? '', name)
     if (fault === 'pass') handle(request, response)
     else if (fault === 'hang up') request.destroy()
     else if (fault === 503) {
