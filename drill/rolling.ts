@@ -89,7 +89,8 @@ function startLoad(url: string, items: readonly Item[], assets: readonly string[
         throw error
       })
       // 409 is a request for the price.
-      if (!response.ok && response.status !== 409) fail(response.status)
+      if (!response.ok && response.status !== 409)
+        fail(`${response.status} ${(await response.clone().text()).slice(0, 200) || 'without a word'}`)
       return response
     }
   }

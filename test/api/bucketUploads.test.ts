@@ -108,6 +108,8 @@ test('one process encodes the sizes, and all serve them with their placeholder',
   server.requests()
   const early = await others[0].request(sizesOf(names[0] as string)[0] as string)
   expect([early.headers.get('Content-Type'), early.headers.get('Cache-Control')]).toEqual(['image/jpeg', 'no-store'])
+  // A size that doesn't exist yet isn't asked for.
+  expect(server.requests()).toEqual([`GET ${names[0]}`])
 
   await Promise.all(others.map((other) => other.run('picture-sizes')))
   const puts = server.requests().filter((request) => request.startsWith('PUT'))
@@ -164,6 +166,29 @@ test('a picture that hasn’t reached the bucket after an hour never will', asyn
   await (await startOther()).run('picture-sizes')
   const { rows } = await shop.pool.query('select name from bucket_pictures where deleted_at is null')
   expect(rows).toEqual([{ name: late }])
+})
+
+test('a picture that can’t be encoded is tried five times', async () => {
+  await uploadOne()
+  const other = await startOther()
+  for (const attempts of [4, 5]) {
+    await shop.pool.query('update bucket_pictures set encoding_attempts = $1, note = null', [attempts])
+    server.requests()
+    await other.run('picture-sizes')
+    expect(server.requests().length > 0).toBe(attempts < 5)
+  }
+})
+
+test('a picture that is deleted while it’s fetched isn’t kept', async () => {
+  const name = await uploadOne()
+  const other = await startOther()
+  server.fail(async (method) => {
+    if (method === 'DELETE') return 503
+    if (method === 'GET') await other.uploads.remove([`/media/${name}`])
+    return 'pass'
+  })
+  await other.request(name)
+  expect(readdirSync(path.join(other.dataDir, 'media/bucket/cache'))).toEqual([])
 })
 
 test('a picture that is deleted while it’s encoded leaves no sizes', async () => {
