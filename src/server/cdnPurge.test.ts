@@ -45,6 +45,7 @@ test('purges at once, and again for pages that were on their way', async () => {
     method: 'POST',
     headers: { 'X-Key': 'k', 'Content-Type': 'application/json' },
     body: '{"tags":["courtside-pages"]}',
+    redirect: 'error',
   })
   await pass(4_999)
   expect(purges()).toBe(1)
@@ -71,6 +72,8 @@ test('a change during a purge gets its own', async () => {
   purge.request()
   await pass(0)
   purge.request()
+  await pass(4_000)
+  expect(purges()).toBe(1)
   answer()
   await pass(1_000)
   expect(purges()).toBe(2)
@@ -112,4 +115,15 @@ test('does nothing once closed', async () => {
   purge.close()
   await pass(48 * 3_600_000)
   expect(purges()).toBe(0)
+})
+
+test('doesn’t purge again if it’s closed during a purge', async () => {
+  let answer = () => {}
+  send.mockImplementationOnce(() => new Promise((resolve) => (answer = () => resolve(new Response()))))
+  purge.request()
+  await pass(0)
+  purge.close()
+  answer()
+  await pass(48 * 3_600_000)
+  expect(purges()).toBe(1)
 })

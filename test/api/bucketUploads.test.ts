@@ -150,7 +150,7 @@ test('an encoder that is stopped gives up its pictures', async () => {
   const stopping = new AbortController()
   server.fail(() => {
     stopping.abort()
-    return 'pass'
+    return 'pass' as const
   })
   await other.run('picture-sizes', stopping)
   const { rows } = await shop.pool.query('select encoding_attempts, encoding_until, note from bucket_pictures')
@@ -185,7 +185,7 @@ test('a picture that is deleted while it’s fetched isn’t kept', async () => 
   server.fail(async (method) => {
     if (method === 'DELETE') return 503
     if (method === 'GET') await other.uploads.remove([`/media/${name}`])
-    return 'pass'
+    return 'pass' as const
   })
   await other.request(name)
   expect(readdirSync(path.join(other.dataDir, 'media/bucket/cache'))).toEqual([])
@@ -196,8 +196,9 @@ test('a picture that is deleted while it’s encoded leaves no sizes', async () 
   const other = await startOther()
   let deletion: Promise<void> | undefined
   server.fail(async (method) => {
-    if (method === 'PUT') await (deletion ??= shop.services.uploads.remove([`/media/${name}`]))
-    return 'pass'
+    deletion ??= method === 'PUT' ? shop.services.uploads.remove([`/media/${name}`]) : undefined
+    if (method === 'PUT') await deletion
+    return 'pass' as const
   })
   await other.run('picture-sizes')
   expect(deletion).toBeDefined()
@@ -362,6 +363,9 @@ test('a shop with pictures doesn’t start without them', async () => {
   await upload()
   await expect(start({})).rejects.toThrow(/DATA_DIR: \S+ isn’t the folder/)
   await expect(start(empty.env)).rejects.toThrow(/STORAGE_URL: the bucket “pictures” at \S+ isn’t where/)
+  // Nor after an update from a release that didn't mark its storage.
+  await shop.pool.query("delete from shop_state where key = 'storage'")
+  await expect(start(empty.env)).rejects.toThrow(/isn’t where/)
   await start(server.env)
 })
 
