@@ -10,7 +10,7 @@ import { createBucketUploads } from '#/platform/media/bucketUploads.ts'
 import { createFolderUploads } from '#/platform/media/folderUploads.ts'
 import { openPictureCache } from '#/platform/media/pictureCache.ts'
 import { createUploadEncoder } from '#/platform/media/uploadEncoder.ts'
-import { createUploads, type UploadFiles } from '#/platform/media/uploads.ts'
+import { createUploads, type UploadFiles, type Uploads } from '#/platform/media/uploads.ts'
 import type { Services } from '#/platform/services.ts'
 import type { BucketStorage } from '#/platform/storage/bucketStorage.ts'
 import { claimStorage } from '#/platform/storage/claimStorage.ts'
@@ -18,7 +18,7 @@ import { uploadFoldersOf } from './folders.ts'
 import { openStorage } from './openStorage.ts'
 
 export type OpenedUploads = Pick<UploadFiles, 'open' | 'notes'> & {
-  uploads: Services['uploads']
+  uploads: Uploads
   jobs: RecurringJob[]
   /** The database has reported a change of pictures. */
   onChange(): void
@@ -46,15 +46,16 @@ export async function openUploads(needs: Needs): Promise<OpenedUploads> {
   return storage.kind === 'bucket' ? openBucket(storage, needs) : openFolder(needs)
 }
 
-function openFolder({ config, log, onEncoded }: Needs): OpenedUploads {
+function openFolder({ config, database, log, onEncoded }: Needs): OpenedUploads {
   const folders = uploadFoldersOf(config.dataDir)
   const files = createFolderUploads(folders)
   const encoder = config.encodePictures ? createUploadEncoder(folders, log, onEncoded) : undefined
+  const uploads = createUploads({ database, files, onAdded: () => encoder?.encode() })
   return {
-    uploads: createUploads({ files, onAdded: () => encoder?.encode() }),
+    uploads,
     open: files.open,
     notes: files.notes,
-    jobs: [],
+    jobs: [unkeptUploadsJob(uploads)],
     onChange: () => encoder?.encode(),
     start: () => encoder?.start(),
     stop: async () => encoder?.stop(),
@@ -70,17 +71,25 @@ async function openBucket(bucket: BucketStorage, { config, database, clock, log,
   const encoder = config.encodePictures
     ? createBucketEncoder({ database, bucket, cache, folder: temporary, clock, log })
     : undefined
+  const uploads = createUploads({ database, files, onAdded: () => encoder?.encode() })
   await files.refresh()
   return {
-    uploads: createUploads({ files, onAdded: () => encoder?.encode() }),
+    uploads,
     open: files.open,
     notes: files.notes,
-    jobs: [files.deletionsJob, ...(encoder ? [encoder.job] : [])],
+    jobs: [unkeptUploadsJob(uploads), files.deletionsJob, ...(encoder ? [encoder.job] : [])],
     onChange: () => void files.refresh().then((isCurrent) => isCurrent && onEncoded()),
     start: () => encoder?.encode(),
     stop: async () => encoder?.stop(),
   } satisfies OpenedUploads
 }
+
+const unkeptUploadsJob = (uploads: Uploads): RecurringJob => ({
+  name: 'unkept-uploads',
+  title: 'Removal of unused pictures',
+  intervalSeconds: 300,
+  run: () => uploads.removeUnkept(),
+})
 
 /** The demo's reviews show the shop's own pictures. */
 async function hasUploads(database: Database): Promise<boolean> {

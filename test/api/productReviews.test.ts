@@ -8,6 +8,7 @@ import { addDays, londonDay, londonTime } from '../../src/lib/workingDays.ts'
 import { PERSONAL_DATA } from '../../src/server/personalData.ts'
 import { activityOf } from '../support/activityOf.ts'
 import { createBuyer, INES } from '../support/buyer.ts'
+import { loseCommit } from '../support/loseCommit.ts'
 import { loadEmailsTo, tokenIn } from '../support/mailbox.ts'
 import { createTestShop, type TestShop } from '../support/testShop.ts'
 
@@ -251,7 +252,17 @@ describe('writing a review', () => {
     const second = await write(token, { keep: [kept.id], photographs: [await picture(5)] })
     expect(second.body.items[0].review.photographs).toHaveLength(2)
     expect([existsSync(fileOf(kept.src)), existsSync(fileOf(dropped.src))]).toEqual([true, false])
-    expect(await query('select * from released_photographs')).toEqual([])
+    expect(await query('select * from unkept_uploads')).toEqual([])
+  })
+
+  test('keeps its photographs if it was saved, though the connection failed before PostgreSQL could say so', async () => {
+    const { token } = await invite()
+    await using _ = await loseCommit(shop)
+    expect((await write(token, { photographs: [await picture()] })).status).toBe(503)
+    await query('update unkept_uploads set remove_after = now()')
+    await shop.services.uploads.removeUnkept()
+    const [{ src }] = (await purchase(token)).body.items[0].review.photographs
+    expect(existsSync(fileOf(src))).toBe(true)
   })
 
   test.each([
@@ -407,5 +418,5 @@ test('a privacy request finds and erases reviews, photographs, invitations and o
   for (const table of ['product_reviews', 'review_photographs', 'review_invitations', 'review_opt_outs'])
     expect(await query(`select * from ${table}`)).toEqual([])
   const { src } = written.body.items[0].review.photographs[0]
-  expect(await query('select url from released_photographs')).toEqual([{ url: src }])
+  expect(await query('select name from unkept_uploads')).toEqual([{ name: path.basename(src) }])
 })

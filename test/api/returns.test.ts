@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { linkToOrder } from '../../src/features/orderLinks/server/orderLink.ts'
-import { productReviewsJob } from '../../src/features/productReviews/server/sendInvitations.ts'
 import { returnData } from '../../src/features/returns/server/return.personal.ts'
 import { PERSONAL_DATA } from '../../src/server/personalData.ts'
 import { activityOf } from '../support/activityOf.ts'
 import { createBuyer, INES } from '../support/buyer.ts'
+import { loseCommit } from '../support/loseCommit.ts'
 import { createTestShop, type TestShop } from '../support/testShop.ts'
 
 const [PRO, BATTERY] = [2, 4]
@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 beforeEach(async () => {
-  await shop.pool.query('truncate return_cases, orders, people, users, mails, released_photographs cascade')
+  await shop.pool.query('truncate return_cases, orders, people, users, mails, unkept_uploads cascade')
   await shop.pool.query('delete from rate_limits')
   await shop.pool.query('update products set stock_quantity = 50')
   admin = await shop.asAdmin()
@@ -289,7 +289,8 @@ describe('photographs of a fault', () => {
       .png()
       .toBuffer()
 
-  async function askWith(photographs: (Buffer | string)[], also: object = {}) {
+  /** Returns what sends the request; each time it's the same one. */
+  async function prepare(photographs: (Buffer | string)[], also: object = {}) {
     const { orderId, machine } = await buy()
     const at = await pathOf(orderId)
     const request = {
@@ -298,7 +299,7 @@ describe('photographs of a fault', () => {
       description: FAULT,
       requestKey: randomUUID(),
     }
-    const send = async () => {
+    return async () => {
       const form = new FormData()
       form.append('request', JSON.stringify({ ...request, ...also }))
       for (const bytes of photographs) form.append('photographs', new Blob([bytes as BlobPart]), 'wheel.jpg')
@@ -306,6 +307,9 @@ describe('photographs of a fault', () => {
       // biome-ignore lint/suspicious/noExplicitAny: tests assert on responses of any shape
       return { status: response.status, body: (await response.json()) as any }
     }
+  }
+  async function askWith(...request: Parameters<typeof prepare>) {
+    const send = await prepare(...request)
     return { ...(await send()), sendAgain: send }
   }
   const pathOf = async (orderId: string) => {
@@ -315,7 +319,12 @@ describe('photographs of a fault', () => {
   }
   const countFiles = () => readdirSync(shop.uploadsDir).filter((name) => name.endsWith('.jpg')).length
   const stored = () => rows('select name, width, height from return_photographs order by id')
-  const released = () => rows('select url from released_photographs order by url')
+  const unkept = () => rows('select name from unkept_uploads')
+  const removeDue = async () => {
+    await rows('update unkept_uploads set remove_after = now()')
+    await shop.services.uploads.removeUnkept()
+  }
+  const isStored = (name: string) => existsSync(path.join(shop.uploadsDir, name))
 
   test('are shown to staff alone, and sent once', async () => {
     const { status, body, sendAgain } = await askWith([await picture(1), await largePicture()])
@@ -362,8 +371,35 @@ describe('photographs of a fault', () => {
     expect(await askWith([await picture(1)], { lines: [{ lineId: 1_000_000, quantity: 1 }] })).toMatchObject({
       status: 409,
     })
-    expect([await stored(), await rows('select id from return_cases')]).toEqual([[], []])
+    expect([await stored(), await rows('select id from return_cases'), await unkept()]).toEqual([[], [], []])
     expect(countFiles()).toBe(before)
+  })
+
+  test('stay if their request was saved, though the connection failed before PostgreSQL could say so', async () => {
+    const send = await prepare([await picture(1)])
+    await using _ = await loseCommit(shop)
+    expect((await send()).status).toBe(503)
+    await removeDue()
+    const [{ name }] = await stored()
+    expect([await unkept(), isStored(name)]).toEqual([[], true])
+    // The customer tries again.
+    expect((await send()).status).toBe(200)
+    await removeDue()
+    expect([await stored(), await unkept(), isStored(name)]).toMatchObject([[{ name }], [], true])
+  })
+
+  test('are removed an hour later if their request was interrupted', async () => {
+    const [before, send] = [countFiles(), await prepare([await picture(1)])]
+    vi.spyOn(shop.database, 'transaction').mockRejectedValueOnce(new Error('The process is stopping'))
+    expect((await send()).status).toBe(500)
+    await shop.services.uploads.removeUnkept()
+    expect(countFiles()).toBe(before + 1)
+    const [inAnHour] = await rows(
+      "select remove_after - now() between interval '59 minutes' and interval '1 hour' as it from unkept_uploads",
+    )
+    expect(inAnHour).toEqual({ it: true })
+    await removeDue()
+    expect([countFiles(), await unkept()]).toEqual([before, []])
   })
 
   test('are found and erased by a privacy request, and go with the texts after the retention period', async () => {
@@ -374,10 +410,9 @@ describe('photographs of a fault', () => {
     const erased = { email: INES.customerEmail, alias: 'x', at: new Date() }
     const said = await shop.database.transaction((tx) => returnData.erase(tx, erased))
     expect(said).toContain('1 photo of faults deleted.')
-    expect([await stored(), await released()]).toEqual([[], [{ url: name }]])
-    expect(existsSync(path.join(shop.uploadsDir, name))).toBe(true)
-    await productReviewsJob(shop.services).run(new AbortController().signal)
-    expect([existsSync(path.join(shop.uploadsDir, name)), await released()]).toEqual([false, []])
+    expect([await stored(), await unkept(), isStored(name)]).toEqual([[], [{ name }], true])
+    await shop.services.uploads.removeUnkept()
+    expect([await unkept(), isStored(name)]).toEqual([[], false])
 
     await askWith([await picture(2)])
     const expire = (service: Date) =>
@@ -392,7 +427,7 @@ describe('photographs of a fault', () => {
     const { body } = await askWith([await picture(1)])
     const [{ name }] = await stored()
     await rows('delete from return_cases where id = $1', [body.cases[0].id])
-    expect(await released()).toEqual([{ url: name }])
+    expect(await unkept()).toEqual([{ name }])
   })
 })
 

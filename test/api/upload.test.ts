@@ -3,6 +3,7 @@ import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createBuyer } from '../support/buyer.ts'
+import { loseCommit } from '../support/loseCommit.ts'
 import { loadQueryPlans } from '../support/queryPlans.ts'
 import { createTestShop, type TestShop } from '../support/testShop.ts'
 
@@ -47,6 +48,16 @@ async function createProduct(overrides: object = {}) {
 }
 const fileOf = (url: string) => path.join(shop.uploadsDir, url.slice('/media/'.length))
 const countFiles = () => readdirSync(shop.uploadsDir).length
+
+test('keeps pictures that were saved, though the connection failed before PostgreSQL could say so', async () => {
+  const { id } = await createProduct({ images: [] })
+  await using _ = await loseCommit(shop)
+  expect((await upload(id, [{ bytes: await jpeg() }])).status).toBe(503)
+  await shop.pool.query('update unkept_uploads set remove_after = now()')
+  await shop.services.uploads.removeUnkept()
+  const [url] = (await admin('GET', `/api/admin/products/${id}`)).body.images
+  expect(existsSync(fileOf(url))).toBe(true)
+})
 
 test.each([
   ['JPG', () => picture().jpeg().toBuffer()],

@@ -5,6 +5,8 @@ export type NetworkPath = {
   /** Without closing connections; with `also: 'new'` for new ones too. */
   silence(also?: 'new'): void
   restore(): void
+  /** Closes the connection of the next response that contains this, such as COMMIT, instead of forwarding it. */
+  loseResponse(text: string): void
   close(): Promise<void>
 }
 
@@ -16,11 +18,18 @@ export async function openNetworkPath(url: string, { port: ownPort = 0 } = {}): 
   const host = target.hostname
   const paths = new Set<{ sockets: Socket[]; isSilent: boolean }>()
   let silencesNew = false
+  let lost: string | undefined
 
   const server = createServer((client) => {
     const database = socketFolder ? connect(`${socketFolder}/.s.PGSQL.${port}`) : connect(port, host)
     const path = { sockets: [client, database], isSilent: false }
     paths.add(path)
+    // Before it's piped on.
+    database.on('data', (chunk) => {
+      if (lost === undefined || !chunk.includes(lost)) return
+      lost = undefined
+      client.destroy()
+    })
     for (const [from, to] of [
       [client, database],
       [database, client],
@@ -50,6 +59,9 @@ export async function openNetworkPath(url: string, { port: ownPort = 0 } = {}): 
     },
     restore() {
       silencesNew = false
+    },
+    loseResponse(text) {
+      lost = text
     },
     close() {
       for (const { sockets } of paths) for (const socket of sockets) socket.destroy()

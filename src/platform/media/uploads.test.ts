@@ -1,15 +1,26 @@
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { freshDatabase } from '../../../test/support/freshDatabase.ts'
 import { createFolderUploads } from './folderUploads.ts'
-import { createUploads, type PrivatePicture } from './uploads.ts'
+import { createUploads, keepUploads, type PrivatePicture, type Uploads } from './uploads.ts'
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'courtside-uploads-'))
 const [media, variants] = ['media', 'variants'].map((name) => path.join(folder, name)) as [string, string]
-const uploads = createUploads({ files: createFolderUploads({ mediaDir: media, variantsDir: variants }) })
+let connection: Awaited<ReturnType<typeof freshDatabase>>
+let uploads: Uploads
 const picture = { jpeg: Buffer.from('a picture'), width: 900, height: 600 }
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+beforeAll(async () => {
+  connection = await freshDatabase({ max: 3 })
+  const files = createFolderUploads({ mediaDir: media, variantsDir: variants })
+  uploads = createUploads({ database: connection.database, files })
+})
+afterAll(async () => {
+  await connection.close()
+  rmSync(folder, { recursive: true, force: true })
+})
 
 test('removes a picture with all its sizes, and nothing else', async () => {
   mkdirSync(variants, { recursive: true })
@@ -38,4 +49,38 @@ test('reads and removes private pictures by name only', async () => {
   const [published] = await uploads.save([picture])
   for (const name of [published?.url.slice('/media/'.length) as string, `../media/${kept.name}`])
     expect(await uploads.readPrivate(name)).toBeUndefined()
+})
+
+describe('unkept pictures', () => {
+  const isThere = (upload: string) => existsSync(path.join(media, path.basename(upload)))
+  const makeDue = () => connection.pool.query('update unkept_uploads set remove_after = now()')
+  const publish = async () => (await uploads.save([picture]))[0]?.url as string
+
+  test('are removed once they’re due, and kept ones never', async () => {
+    const [published, unkept] = [await publish(), await publish()]
+    const [secret] = (await uploads.savePrivate([picture])).map(({ name }) => name) as [string]
+    await connection.database.transaction((tx) => keepUploads(tx, [published, secret, '/media/courtside-pro-1.jpg']))
+    await uploads.removeUnkept()
+    expect([published, secret, unkept].map(isThere)).toEqual([true, true, true])
+    await makeDue()
+    await uploads.removeUnkept()
+    expect([published, secret, unkept].map(isThere)).toEqual([true, true, false])
+  })
+
+  test('stay if a transaction is about to keep them when they become due', async () => {
+    const url = await publish()
+    await makeDue()
+    await connection.database.transaction(async (tx) => {
+      // What `keepUploads` did while they weren't due.
+      await tx.execute(sql`delete from unkept_uploads`)
+      await uploads.removeUnkept()
+    })
+    expect(isThere(url)).toBe(true)
+  })
+
+  test('can’t be kept once they’re due', async () => {
+    const url = await publish()
+    await makeDue()
+    await expect(connection.database.transaction((tx) => keepUploads(tx, [url]))).rejects.toThrow('took so long')
+  })
 })

@@ -2,8 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { createRequire } from 'node:module'
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
 import { MAX_UPLOAD_PIXELS, VARIANT_FORMATS, VARIANT_WIDTHS, variantName } from '../../lib/pictures.ts'
+import type { Database, Transaction } from '../database.ts'
 import type { OpenFile } from './openFile.ts'
 import type { PictureNote } from './placeholders.ts'
+import { deleteKept, deleteUnkept, insertUnkept, listDue } from './unkeptUploads.store.ts'
 
 const require = createRequire(import.meta.url)
 
@@ -31,13 +33,16 @@ export type PrivatePicture = { name: string; width: number; height: number }
 export type Uploads = {
   /** JPG, PNG, GIF or WebP, by content. Removes metadata. */
   sanitise(file: Buffer): Promise<Outcome<SanitisedPicture, { code: 'notAnImage' } | { code: 'tooManyPixels' }>>
+  /** They’re removed an hour later unless a transaction keeps them (`keepUploads`). */
   save(pictures: readonly SanitisedPicture[]): Promise<StoredPicture[]>
-  /** At no address: a feature serves them to those who may see them. */
+  /** The same, at no address: a feature serves them to those who may see them. */
   savePrivate(pictures: readonly SanitisedPicture[]): Promise<PrivatePicture[]>
   /** The JPEG. Undefined if it’s gone, or isn’t private. */
   readPrivate(name: string): Promise<Buffer | undefined>
   /** By URL, or by name if private. With their sizes. Doesn’t fail if they’re gone already. */
   remove(uploads: readonly string[]): Promise<void>
+  /** Those that are due: of interrupted requests and of deleted photographs. */
+  removeUnkept(): Promise<void>
   /** Since when the bucket hasn't responded, or has refused. */
   failingSince(): Date | undefined
 }
@@ -61,13 +66,33 @@ export type UploadFiles = {
   failingSince(): Date | undefined
 }
 
-export function createUploads({ files, onAdded = () => {} }: { files: UploadFiles; onAdded?: () => void }): Uploads {
+const namesOf = (uploads: readonly string[]): string[] =>
+  uploads.flatMap((upload) => PUBLIC_URL.exec(upload)?.[1] ?? (isPrivateName(upload) ? upload : []))
+
+/** By URL, or by name if private. Belongs in the transaction that inserts their rows: its COMMIT decides, even if its answer is lost. */
+export async function keepUploads(tx: Transaction, uploads: readonly string[]): Promise<void> {
+  const names = namesOf(uploads)
+  if (names.length > 0 && (await deleteKept(tx, names)) < names.length)
+    throw new Error('The request took so long that its pictures may have been removed')
+}
+
+type Needs = { database: Database; files: UploadFiles; onAdded?: () => void }
+
+export function createUploads({ database, files, onAdded = () => {} }: Needs): Uploads {
+  async function remove(names: readonly string[]) {
+    if (names.length === 0) return
+    await files.remove(names.filter(isUploadName))
+    await deleteUnkept(database, names)
+  }
+
   async function add(prefix: string, pictures: readonly SanitisedPicture[]) {
     const named = pictures.map((picture) => ({ ...picture, name: `${prefix}${randomBytes(12).toString('hex')}.jpg` }))
+    const names = named.map(({ name }) => name)
+    if (names.length > 0) await insertUnkept(database, names)
     try {
       for (const { name, jpeg } of named) await files.add(name, jpeg)
     } catch (error) {
-      await files.remove(named.map(({ name }) => name))
+      await remove(names)
       throw error
     }
     return named.map(({ name, width, height }) => ({ name, width, height }))
@@ -85,10 +110,8 @@ export function createUploads({ files, onAdded = () => {} }: { files: UploadFile
       const file = isPrivateName(name) ? await files.open(name) : undefined
       return file && Buffer.from(await new Response(file.stream()).arrayBuffer())
     },
-    async remove(uploads) {
-      const names = uploads.flatMap((one) => PUBLIC_URL.exec(one)?.[1] ?? (isPrivateName(one) ? one : []))
-      if (names.length > 0) await files.remove(names)
-    },
+    remove: (uploads) => remove(namesOf(uploads)),
+    removeUnkept: async () => remove(await listDue(database)),
     failingSince: files.failingSince,
   }
 }

@@ -2,7 +2,7 @@ import { asc, inArray } from 'drizzle-orm'
 import type { Executor } from '#/platform/database.ts'
 import type { Services } from '#/platform/services.ts'
 import type { Photograph } from './productReviews.schema.ts'
-import { releasedPhotographs, reviewPhotographs } from './productReviews.tables.ts'
+import { reviewPhotographs } from './productReviews.tables.ts'
 
 type PhotographRow = typeof reviewPhotographs.$inferSelect
 type Pictures = Services['pictures']
@@ -28,14 +28,3 @@ export const toPhotographs = (
     width,
     height,
   }))
-
-const BATCH = 100
-
-/** Deletes the files of photographs that are gone, with their sizes. Repeated by a job, should it fail. */
-export async function deleteReleasedPhotographs({ database, uploads }: Pick<Services, 'database' | 'uploads'>) {
-  const released = await database.select().from(releasedPhotographs).limit(BATCH)
-  const urls = released.map(({ url }) => url)
-  if (urls.length === 0) return
-  await uploads.remove(urls)
-  await database.delete(releasedPhotographs).where(inArray(releasedPhotographs.url, urls))
-}

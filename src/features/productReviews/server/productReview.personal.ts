@@ -3,13 +3,7 @@ import { orders } from '#/features/orders/server/orders.tables.ts'
 import type { Executor } from '#/platform/database.ts'
 import { type PersonalData, pluralise } from '#/platform/personalData.ts'
 import { listPhotographs } from './photographs.store.ts'
-import {
-  productReviews,
-  releasedPhotographs,
-  reviewInvitations,
-  reviewOptOuts,
-  reviewPhotographs,
-} from './productReviews.tables.ts'
+import { productReviews, reviewInvitations, reviewOptOuts, reviewPhotographs } from './productReviews.tables.ts'
 
 /** A review is its order’s customer’s. */
 const ordersOf = (tx: Executor, email: string) =>
@@ -20,7 +14,7 @@ const ordersOf = (tx: Executor, email: string) =>
 
 export const productReviewData: PersonalData = {
   name: 'productReviews',
-  tables: [productReviews, reviewPhotographs, releasedPhotographs, reviewInvitations, reviewOptOuts],
+  tables: [productReviews, reviewPhotographs, reviewInvitations, reviewOptOuts],
 
   async collect(tx, email) {
     const rows = await tx

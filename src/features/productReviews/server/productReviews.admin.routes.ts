@@ -13,7 +13,6 @@ import {
   findAdminReview,
   type ModerationRefusal,
 } from './moderation.store.ts'
-import { deleteReleasedPhotographs } from './photographs.store.ts'
 import { AdminProductReview, Decision, ReviewAnswer } from './productReviews.schema.ts'
 
 const NOT_FOUND = { message: 'We can’t find that review. It may have been deleted.' }
@@ -30,8 +29,7 @@ const moderated = {
   409: json(Refusal, 'The review has changed since you opened it'),
 }
 
-export function productReviewAdminRoutes(services: Services) {
-  const { database, pictures, clock } = services
+export function productReviewAdminRoutes({ database, pictures, clock, uploads }: Services) {
   const byOf = (c: Context) => ({ actor: requireActor(c), at: clock.now() })
 
   async function respond(c: Context, id: number, outcome: Outcome<void, ModerationRefusal>, missing = NOT_FOUND) {
@@ -86,7 +84,7 @@ export function productReviewAdminRoutes(services: Services) {
         const which = c.req.valid('param')
         const by = byOf(c)
         const outcome = await database.transaction((tx) => deletePhotograph(tx, which, by))
-        if (outcome.ok) await deleteReleasedPhotographs(services)
+        if (outcome.ok) await uploads.removeUnkept()
         return (await respond(c, which.id, outcome, NO_PHOTOGRAPH)) as never
       },
     )
@@ -100,7 +98,7 @@ export function productReviewAdminRoutes(services: Services) {
         const by = byOf(c)
         const outcome = await database.transaction((tx) => deleteReview(tx, c.req.valid('param').id, by))
         if (!outcome.ok) return c.json(NOT_FOUND, 404)
-        await deleteReleasedPhotographs(services)
+        await uploads.removeUnkept()
         return c.json({ message: 'The review was deleted.' }, 200)
       },
     )

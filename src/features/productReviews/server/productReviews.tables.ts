@@ -50,6 +50,7 @@ export const productReviews = pgTable(
   ],
 )
 
+/** A trigger has the files of deleted rows removed (`unkept_uploads`). */
 export const reviewPhotographs = pgTable(
   'review_photographs',
   {
@@ -64,9 +65,6 @@ export const reviewPhotographs = pgTable(
   },
   (table) => [index('review_photographs_review').on(table.reviewId, table.id)],
 )
-
-/** Files still to be deleted: triggers add those of deleted rows. The name if private, else the URL. */
-export const releasedPhotographs = pgTable('released_photographs', { url: text().primaryKey() })
 
 /** At most one per order. */
 export const reviewInvitations = pgTable('review_invitations', {

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
 import type { Transaction } from '#/platform/database.ts'
-import type { StoredPicture } from '#/platform/media/uploads.ts'
+import { keepUploads, type StoredPicture } from '#/platform/media/uploads.ts'
 import { MAX_PHOTOGRAPHS } from '../productReviews.rules.ts'
 import { listPhotographs } from './photographs.store.ts'
 import type { WrittenReview } from './productReviews.schema.ts'
@@ -33,8 +33,13 @@ export async function saveReview(
     .returning({ id: productReviews.id })
   const id = inserted?.id ?? (await replaceReview(tx, { orderId, productId, keep, added: added.length, review }))
   if (typeof id !== 'number') return id
-  if (added.length > 0)
+  if (added.length > 0) {
     await tx.insert(reviewPhotographs).values(added.map((picture) => ({ ...picture, reviewId: id })))
+    await keepUploads(
+      tx,
+      added.map(({ url }) => url),
+    )
+  }
   return ok(undefined)
 }
 

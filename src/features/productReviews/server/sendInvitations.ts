@@ -4,23 +4,19 @@ import type { RecurringJob } from '#/platform/jobs/jobs.ts'
 import type { Services } from '#/platform/services.ts'
 import { invitationMail } from './invitation.mail.ts'
 import { insertInvitation, listInvitedProducts, lockInvitable } from './invitations.store.ts'
-import { deleteReleasedPhotographs } from './photographs.store.ts'
 
 const INTERVAL_SECONDS = 300
 const BATCH = 50
 /** London time: nobody is invited at night. */
 const [FROM_HOUR, TO_HOUR] = [9, 20]
 
-type InvitationServices = Pick<Services, 'database' | 'clock' | 'mail' | 'origin' | 'uploads'>
+type InvitationServices = Pick<Services, 'database' | 'clock' | 'mail' | 'origin'>
 
 export const productReviewsJob = (services: InvitationServices): RecurringJob => ({
   name: 'product-reviews',
   title: 'Invitations to review',
   intervalSeconds: INTERVAL_SECONDS,
-  async run(stopping) {
-    await deleteReleasedPhotographs(services)
-    await sendInvitations(services, stopping)
-  },
+  run: (stopping) => sendInvitations(services, stopping),
 })
 
 /** Looks at orders as they are, so that none is missed or invited twice after a restart. Returns the number of invitations. */

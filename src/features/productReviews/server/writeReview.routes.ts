@@ -11,7 +11,6 @@ import { FieldRefusal, Refusal } from '#/platform/schemas/refusal.schema.ts'
 import type { Services } from '#/platform/services.ts'
 import { MAX_PHOTOGRAPHS, tooManyPhotographs } from '../productReviews.rules.ts'
 import { findOrderToReview, optOut, type PurchaseOrder } from './invitations.store.ts'
-import { deleteReleasedPhotographs } from './photographs.store.ts'
 import { Purchase, WrittenReview } from './productReviews.schema.ts'
 import { loadPurchase } from './purchases.store.ts'
 import { saveReview } from './saveReview.ts'
@@ -49,8 +48,7 @@ const saved = {
 }
 
 /** For whoever has the link from an invitation, and for the customer who is signed in. */
-export function writeReviewRoutes(services: Services) {
-  const { config, database, clock, limits, pictures, uploads } = services
+export function writeReviewRoutes({ config, database, clock, limits, pictures, uploads }: Services) {
   const perNetwork = limits.get('product-reviews', { points: 30, seconds: 3600 })
   const wrongLinks = limits.get('review-links', { points: 30, seconds: 900 })
 
@@ -79,17 +77,14 @@ export function writeReviewRoutes(services: Services) {
       return c.json({ message: issue?.message ?? 'The review is malformed.', field: issue?.path.join('.') }, 400)
     }
     const added = await uploads.save(upload.value.pictures)
-    let isSaved = false
-    try {
-      const outcome = await database.transaction((tx) =>
-        saveReview(tx, { ...written.data, orderId: order.id, productId, added, at: clock.now() }),
-      )
-      isSaved = outcome.ok
-      if (!outcome.ok) return c.json({ message: REFUSALS[outcome.code], code: outcome.code }, 409)
-    } finally {
-      if (!isSaved) await uploads.remove(added.map(({ url }) => url))
+    const outcome = await database.transaction((tx) =>
+      saveReview(tx, { ...written.data, orderId: order.id, productId, added, at: clock.now() }),
+    )
+    if (!outcome.ok) {
+      await uploads.remove(added.map(({ url }) => url))
+      return c.json({ message: REFUSALS[outcome.code], code: outcome.code }, 409)
     }
-    await deleteReleasedPhotographs(services)
+    await uploads.removeUnkept()
     return c.json(await loadPurchase(database, pictures, order), 200)
   }
 

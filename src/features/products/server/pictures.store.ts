@@ -2,13 +2,17 @@ import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import { archivedProducts, productPictures, products } from '#/features/catalogue/server/catalogue.tables.ts'
 import { orderLines } from '#/features/orders/server/orders.tables.ts'
 import type { Transaction } from '#/platform/database.ts'
-import { isUpload, type StoredPicture } from '#/platform/media/uploads.ts'
+import { isUpload, keepUploads, type StoredPicture } from '#/platform/media/uploads.ts'
 import type { Services } from '#/platform/services.ts'
 
 const ONE_DAY_MS = 86_400_000
 
 export async function insertPictures(tx: Transaction, productId: number, pictures: readonly StoredPicture[], at: Date) {
   await tx.insert(productPictures).values(pictures.map((picture) => ({ ...picture, productId, createdAt: at })))
+  await keepUploads(
+    tx,
+    pictures.map(({ url }) => url),
+  )
 }
 
 /** The first of these uploads that no longer exists. Locks the others until the transaction ends. */

@@ -59,15 +59,11 @@ export function returnRoutes(services: Services) {
     const asked = await readCaseRequest(c.req.raw, uploads)
     if (!asked.ok) return c.json({ message: asked.message, field: asked.field }, asked.code === 'tooMuch' ? 413 : 400)
     const photographs = await uploads.savePrivate(asked.value.pictures)
-    let isKept = false
-    try {
-      const outcome = await save(order, asked.value.request, photographs)
-      isKept = outcome.ok && outcome.value.isNew
-      if (outcome.ok) return c.json(outcome.value.shown, 200)
-      return c.json({ message: outcome.message, code: outcome.code, field: outcome.field }, 409)
-    } finally {
-      if (!isKept) await uploads.remove(photographs.map(({ name }) => name))
-    }
+    const outcome = await save(order, asked.value.request, photographs)
+    const isKept = outcome.ok && outcome.value.isNew
+    if (!isKept) await uploads.remove(photographs.map(({ name }) => name))
+    if (outcome.ok) return c.json(outcome.value.shown, 200)
+    return c.json({ message: outcome.message, code: outcome.code, field: outcome.field }, 409)
   }
   const save = ({ id }: OrderRecord, request: CaseRequest, photographs: readonly PrivatePicture[]) =>
     database.transaction(async (tx) => {

@@ -7,7 +7,7 @@ import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
 import { addDays, type Day, londonDay } from '#/lib/workingDays.ts'
 import { recordActivity } from '#/platform/activity/activity.ts'
 import type { Executor, Transaction } from '#/platform/database.ts'
-import type { PrivatePicture } from '#/platform/media/uploads.ts'
+import { keepUploads, type PrivatePicture } from '#/platform/media/uploads.ts'
 import { CASE_STATE_LABELS, caseReference, NEXT_STATES, OPEN_STATES, RESOLUTION_LABELS } from '../returns.rules.ts'
 import type { CaseChange, CaseRequest } from './returns.schema.ts'
 import { returnCaseLines, returnCases, returnPhotographs } from './returns.tables.ts'
@@ -148,8 +148,13 @@ export async function requestCase(
     .returning({ id: returnCases.id })
   const { id } = row as { id: number }
   await tx.insert(returnCaseLines).values([...wanted].map(([lineId, quantity]) => ({ caseId: id, lineId, quantity })))
-  if (photographs.length > 0)
+  if (photographs.length > 0) {
     await tx.insert(returnPhotographs).values(photographs.map((picture) => ({ ...picture, caseId: id })))
+    await keepUploads(
+      tx,
+      photographs.map(({ name }) => name),
+    )
+  }
   const record = (await findCase(tx, id)) as CaseRecord
   await noteOnOrder(tx, record, { actor: 'customer', at, detail: `${caseReference(record)} requested` })
   return ok({ record, isNew: true })

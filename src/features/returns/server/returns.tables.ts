@@ -62,7 +62,7 @@ export const returnCaseLines = pgTable(
   ],
 )
 
-/** Shown to staff only. A trigger (`release_private_photograph`) has the files of deleted rows deleted. */
+/** Shown to staff only. A trigger has the files of deleted rows removed (`unkept_uploads`). */
 export const returnPhotographs = pgTable(
   'return_photographs',
   {

@@ -1,0 +1,42 @@
+import { and, asc, gt, inArray, lte, sql } from 'drizzle-orm'
+import type { Executor } from '#/platform/database.ts'
+import { unkeptUploads } from './unkeptUploads.tables.ts'
+
+const BATCH = 100
+/** Longer than any request takes. */
+const SECONDS_TO_KEEP = 3600
+
+const { name, removeAfter } = unkeptUploads
+/** The database’s time: processes may disagree. */
+const NOW = sql`clock_timestamp()`
+
+/** Committed before the files are written. */
+export async function insertUnkept(database: Executor, names: readonly string[]): Promise<void> {
+  const due = sql`now() + make_interval(secs => ${SECONDS_TO_KEEP})`
+  await database.insert(unkeptUploads).values(names.map((name) => ({ name, removeAfter: due })))
+}
+
+/** Returns how many are kept if the transaction commits. Those that are due may be gone already. */
+export async function deleteKept(tx: Executor, names: readonly string[]): Promise<number> {
+  const kept = await tx
+    .delete(unkeptUploads)
+    .where(and(inArray(name, [...names]), gt(removeAfter, NOW)))
+    .returning({ name })
+  return kept.length
+}
+
+/** Without those that a transaction is about to keep. */
+export async function listDue(database: Executor): Promise<string[]> {
+  const rows = await database
+    .select({ name })
+    .from(unkeptUploads)
+    .where(lte(removeAfter, NOW))
+    .orderBy(asc(removeAfter))
+    .limit(BATCH)
+    .for('update', { skipLocked: true })
+  return rows.map((row) => row.name)
+}
+
+export async function deleteUnkept(database: Executor, names: readonly string[]): Promise<void> {
+  await database.delete(unkeptUploads).where(inArray(name, [...names]))
+}
