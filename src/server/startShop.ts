@@ -8,6 +8,7 @@ import { type AssembledShop, assembleShop } from './assembleShop.ts'
 import { closeConnectionsOnShutdown, drain, listenForShutdown } from './drain.ts'
 import { exitOnCrash } from './exitOnCrash.ts'
 import { explainListenError } from './explainListenError.ts'
+import { notifySystemd } from './notifySystemd.ts'
 import type { Render } from './renderPage.ts'
 
 const CLOSE_TIMEOUT_MS = 45_000
@@ -82,6 +83,7 @@ async function open(render: Render, env: NodeJS.ProcessEnv): Promise<void> {
   shop.startBackground()
   if (isWorker) process.stdout.write(`Background work is running. Its health is at http://localhost:${port}/readyz\n`)
   else printAddress(address, shop.newAdmin, config.adminEmail)
+  notifySystemd(env, shop.log)
 }
 
 const isMonitoring = ({ url = '' }: IncomingMessage) => MONITORING_PATHS.has(url.split('?', 1)[0] as string)
