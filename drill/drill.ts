@@ -4,6 +4,8 @@ import path from 'node:path'
 import { type Postgres, startPostgres } from '../src/platform/postgres/startPostgres.ts'
 import { type RunningShop, startShop } from '../test/support/startShop.ts'
 
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+
 /** A fault rehearsed against real processes, too slow for `npm test`. */
 export type Drill = {
   description: string
@@ -63,8 +65,15 @@ export async function runDrill(name: string, drill: Drill): Promise<boolean> {
     },
     cleanUp,
   }
+  const interrupted = Promise.withResolvers<never>()
+  const interrupt = (signal: string) => interrupted.reject(new Error(`${signal}: cleaning up`))
+  for (const signal of SIGNALS) process.once(signal, interrupt)
+  let isInterrupted = false
+  interrupted.promise.catch(() => {
+    isInterrupted = true
+  })
   try {
-    await drill.run(tools)
+    await Promise.race([drill.run(tools), interrupted.promise])
   } catch (error) {
     hasFailed = true
     process.stderr.write(`${name}: ${error instanceof Error ? error.stack : error}\n`)
@@ -77,6 +86,9 @@ export async function runDrill(name: string, drill: Drill): Promise<boolean> {
       process.stderr.write(`${name} could not clean up: ${error instanceof Error ? error.stack : error}\n`)
     }
   }
+  for (const signal of SIGNALS) process.off(signal, interrupt)
   line(hasFailed ? 'FAILED' : 'ok', `drill ${name}`, '')
+  // The drill itself would carry on.
+  if (isInterrupted) process.exit(1)
   return !hasFailed
 }
