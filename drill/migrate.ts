@@ -1,5 +1,4 @@
-import { cpSync, readFileSync, writeFileSync } from 'node:fs'
-import path from 'node:path'
+import { cpSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
 import { findMigrationFaults } from '../scripts/migrationRules.mjs'
@@ -8,6 +7,7 @@ import { withDedicatedConnection } from '../src/platform/database/withDedicatedC
 import { migrate as applyMigrations, type Database, openDatabase } from '../src/platform/database.ts'
 import { fillShelves, findDiscrepancies, startShoppers } from '../test/support/shoppers.ts'
 import type { Drill } from './drill.ts'
+import { addMigrations } from './otherRelease.ts'
 
 const ORDERS = 200_000
 /** The migrations before it make the older schema. */
@@ -66,7 +66,9 @@ export const migrate: Drill = {
     )
     for (const [name, ms] of probes.longest()) report(`${name}, longest meanwhile`, inMs(ms))
 
-    const migrations = plant(folder())
+    const migrations = folder()
+    cpSync('drizzle', migrations, { recursive: true })
+    addMigrations(migrations, PLANTED)
     const faults = await findMigrationFaults(migrations)
     check('the planted migrations keep the rules', faults.length === 0, faults[0])
     const opened = await shop({ databaseUrl: url })
@@ -119,20 +121,6 @@ function fill(database: Database): Promise<void> {
       alter table orders enable trigger user; alter table payment_entries enable trigger user`)
     await client.query('vacuum analyze')
   })
-}
-
-/** Copies the migrations, adds the planted ones and returns the folder. */
-function plant(to: string): string {
-  cpSync('drizzle', to, { recursive: true })
-  const file = path.join(to, 'meta/_journal.json')
-  const journal = JSON.parse(readFileSync(file, 'utf8'))
-  for (const [at, sql] of PLANTED.entries()) {
-    const [idx, tag] = [journal.entries.length, `9${at}_planted`]
-    journal.entries.push({ ...journal.entries.at(-1), idx, tag, when: journal.entries.at(-1).when + 1 })
-    writeFileSync(path.join(to, `${tag}.sql`), sql.replaceAll(';', ';--> statement-breakpoint'))
-  }
-  writeFileSync(file, JSON.stringify(journal))
-  return to
 }
 
 /** Resolves once a transaction has read the orders; the promise within, once it has ended. */

@@ -1,15 +1,9 @@
-import { spawn, spawnSync } from 'node:child_process'
-import { once } from 'node:events'
-import { chmodSync, cpSync, mkdirSync, realpathSync, writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { addProgram, CERTIFICATES, installDebian, type Ran, requireRootWith, runShell } from './debian.ts'
 import type { DrillTools } from './drill.ts'
 
-const ROOT = path.resolve(import.meta.dirname, '..')
-const PROGRAMS = ['podman', 'podman-compose', 'runc', 'iptables', 'debootstrap']
 const PACKAGES = ['postgresql', 'haproxy', 'ca-certificates', 'procps', 'libatomic1']
-const CERTIFICATES = '/etc/ssl/certs/ca-certificates.crt'
-
-type Ran = { status: number | null; output: string }
 
 export type Podman = {
   /** Runs a shell command in the project, with images and containers apart from this machine's own. */
@@ -21,30 +15,17 @@ export type Podman = {
  * each is Debian with Debian's own package, and Node from this project's packages.
  */
 export async function openPodman({ check, cleanUp, folder }: DrillTools): Promise<Podman> {
-  if (process.getuid?.() !== 0) throw new Error('Run this drill as root.')
-  const missing = PROGRAMS.filter((program) => spawnSync('which', [program]).status !== 0)
-  if (missing.length > 0) throw new Error(`Install ${missing.join(', ')}: apt-get install ${missing.join(' ')}`)
+  requireRootWith({ podman: 'podman', 'podman-compose': 'podman-compose', runc: 'runc', iptables: 'iptables' })
   const home = folder()
   const env = { ...process.env, ...configure(home) }
-  // Doesn't block, so that a drill can send requests meanwhile.
-  const run = async (command: string): Promise<Ran> => {
-    const child = spawn('bash', ['-c', command], { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] })
-    let output = ''
-    for (const stream of [child.stdout, child.stderr])
-      stream.setEncoding('utf8').on('data', (chunk: string) => {
-        output += chunk
-      })
-    const [status] = await once(child, 'close')
-    return { status, output }
-  }
+  const run = (command: string) => runShell(command, env)
   // Layers are mounted, so the folder can't simply be deleted.
   cleanUp(() => run('podman system reset --force'))
 
   const base = path.join(home, 'base')
   mkdirSync(path.join(home, 'empty'))
-  const made = await run(`debootstrap --variant=minbase --include=${PACKAGES.join(',')} bookworm '${base}'`)
-  check('Debian’s base system is there', made.status === 0, made.status === 0 ? '' : made.output.slice(-2_000))
-  addNode(base)
+  await installDebian(base, PACKAGES)
+  check('Debian’s base system is there', true)
   addPostgresEntrypoint(base)
   const imported = await run(`tar -C '${base}' -c . | podman import - localhost/base`)
   if (imported.status !== 0) throw new Error(imported.output.slice(-2_000))
@@ -75,15 +56,6 @@ function configure(home: string): Record<string, string> {
   return { CONTAINERS_STORAGE_CONF: storage, CONTAINERS_CONF: containers }
 }
 
-function addNode(base: string): void {
-  cpSync(process.execPath, path.join(base, 'usr/bin/node'))
-  const npm = realpathSync(spawnSync('which', ['npm'], { encoding: 'utf8' }).stdout.trim())
-  cpSync(path.resolve(npm, '../..'), path.join(base, 'usr/lib/node_modules/npm'), { recursive: true })
-  for (const name of ['npm', 'npx'])
-    addProgram(base, name, `#!/bin/sh\nexec node /usr/lib/node_modules/npm/bin/${name}-cli.js "$@"\n`)
-  cpSync(CERTIFICATES, path.join(base, CERTIFICATES))
-}
-
 /** As Docker's image: `POSTGRES_USER` owns a database of the same name. */
 function addPostgresEntrypoint(base: string): void {
   addProgram(
@@ -110,11 +82,4 @@ fi
 exec setpriv --reuid=postgres --regid=postgres --init-groups "$bin/postgres" -D "$data" -c "listen_addresses=*"
 `,
   )
-}
-
-function addProgram(base: string, name: string, script: string): void {
-  const file = path.join(base, 'usr/local/bin', name)
-  mkdirSync(path.dirname(file), { recursive: true })
-  writeFileSync(file, script)
-  chmodSync(file, 0o755)
 }

@@ -1,20 +1,16 @@
 import { execFileSync } from 'node:child_process'
-import { cpSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, symlinkSync } from 'node:fs'
 import path from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { openDatabase } from '../src/platform/database.ts'
-import { createBuyer, type Item, type Send } from '../test/support/buyer.ts'
 import { fillShelves, findDiscrepancies } from '../test/support/shoppers.ts'
 import { freePort, type RunningShop } from '../test/support/startShop.ts'
 import { BALANCERS, startBalancer } from './balancers.ts'
 import type { Drill, DrillTools } from './drill.ts'
+import { changeScripts } from './otherRelease.ts'
+import { listAssets, startVisitors } from './visitors.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '..')
 const PROCESSES = 2
-const BUYERS = 2
-const READERS = 2
-const PAUSE_MS = 20
-const PAGES = ['/', '/products', '/products/courtside-pro', '/checkout', '/support', '/api/products']
 
 type Release = { name: string; project: string }
 
@@ -54,7 +50,11 @@ async function rehearse(
   )
   cleanUp(balancer.stop)
 
-  const load = startLoad(balancer.url, items, [old, next].flatMap(listAssets))
+  const load = startVisitors(
+    balancer.url,
+    items,
+    [old, next].flatMap(({ project }) => listAssets(project)),
+  )
   for (const release of [next, old])
     for (const one of processes) {
       await one.shop?.stop()
@@ -68,71 +68,6 @@ async function rehearse(
   await balancer.stop()
   for (const one of processes) await one.shop?.stop()
 }
-
-/** Requests pages, what they load and the scripts that a tab left open in either release asks for, and makes purchases. */
-function startLoad(url: string, items: readonly Item[], assets: readonly string[]) {
-  const acknowledged = new Set<string>()
-  const failures: string[] = []
-  let requests = 0
-  let visitors = 0
-  let isOver = false
-
-  const visit = (): Send => {
-    visitors += 1
-    const address = `10.${(visitors >> 16) & 255}.${(visitors >> 8) & 255}.${visitors & 255}`
-    return async (where, init) => {
-      requests += 1
-      const headers = { ...init?.headers, 'X-Forwarded-For': address }
-      const fail = (reason: unknown) => failures.push(`${init?.method ?? 'GET'} ${where}: ${reason}`)
-      const response = await fetch(url + where, { ...init, headers }).catch((error) => {
-        fail(error.cause?.code ?? error)
-        throw error
-      })
-      // 409 is a request for the price.
-      if (!response.ok && response.status !== 409)
-        fail(`${response.status} ${(await response.clone().text()).slice(0, 200) || 'without a word'}`)
-      return response
-    }
-  }
-  const read = async () => {
-    for (let count = 0; !isOver; count += 1) {
-      const send = visit()
-      try {
-        const page = await (await send(PAGES[count % PAGES.length] as string)).text()
-        const loaded = new Set(page.match(/\/assets\/[\w.-]+\.(?:js|css)/g))
-        const inOpenTab = assets[count % assets.length] as string
-        for (const address of [...loaded, inOpenTab]) await (await send(address)).arrayBuffer()
-      } catch {
-        // Counted as failed.
-      }
-      await pause(PAUSE_MS)
-    }
-  }
-  const buy = async (_: unknown, number: number) => {
-    while (!isOver) {
-      try {
-        const { orderId } = await createBuyer(visit()).buy([items[number % items.length] as Item])
-        acknowledged.add(orderId)
-      } catch {
-        // Counted as failed.
-      }
-      await pause(PAUSE_MS)
-    }
-  }
-  const everybody = Promise.all([...Array.from({ length: READERS }, read), ...Array.from({ length: BUYERS }, buy)])
-  return {
-    async stop() {
-      isOver = true
-      await everybody
-      return { requests, failures, acknowledged }
-    },
-  }
-}
-
-const listAssets = ({ project }: Release): string[] =>
-  readdirSync(path.join(project, 'dist/client/assets'))
-    .filter((name) => !name.endsWith('.br'))
-    .map((name) => `/assets/${name}`)
 
 /** This project with a change to what every page loads. */
 function buildOtherRelease(folder: string): string {
@@ -149,11 +84,7 @@ function buildOtherRelease(folder: string): string {
     cpSync(path.join(ROOT, name), path.join(folder, name), { recursive: true })
   for (const name of ['media', 'node_modules', 'package-lock.json'])
     symlinkSync(path.join(ROOT, name), path.join(folder, name))
-  const file = path.join(folder, 'src/pages/-shell/Wordmark.tsx')
-  const source = readFileSync(file, 'utf8')
-  const changed = source.replace('text-xl tracking-normal', 'tracking-normal text-xl')
-  if (changed === source) throw new Error(`${file} no longer has what this drill changes`)
-  writeFileSync(file, changed)
+  changeScripts(folder)
   execFileSync(process.execPath, ['node_modules/vite/bin/vite.js', 'build', '--logLevel=error'], {
     cwd: folder,
     stdio: 'inherit',
