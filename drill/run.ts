@@ -14,6 +14,7 @@ import { pgbouncer } from './pgbouncer.ts'
 import { provider } from './provider.ts'
 import { rolling } from './rolling.ts'
 import { start } from './start.ts'
+import { systemd } from './systemd.ts'
 
 // `npm run drill -- start`, several names, or `all`; without a name it lists them.
 const drills: Record<string, Drill> = {
@@ -31,6 +32,7 @@ const drills: Record<string, Drill> = {
   provider,
   rolling,
   start,
+  systemd,
 }
 
 const wanted = process.argv.slice(2)
