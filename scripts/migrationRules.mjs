@@ -126,6 +126,7 @@ const CHECKS = {
 }
 
 const HARMLESS = new Set([
+  'AlterFunctionStmt',
   'CreateSchemaStmt',
   'CreateExtensionStmt',
   'CreateEnumStmt',

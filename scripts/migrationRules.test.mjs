@@ -124,6 +124,7 @@ test.each([
   `INSERT INTO "settings" VALUES (1)`,
   `ALTER TYPE "state" ADD VALUE 'lost'`,
   'CREATE OR REPLACE FUNCTION "f"() RETURNS integer LANGUAGE sql AS $$ SELECT 1 $$',
+  `ALTER FUNCTION "f"() SET "work_mem" = '8MB'`,
 ])('allows %s', async (sql) => expect(await rulesBrokenBy(sql)).toEqual([]))
 
 test('lets a new table have anything, in a later migration too', async () => {
