@@ -76,6 +76,7 @@ describe('a request', () => {
     expect(asked.status).toBe(200)
     const [made] = asked.body.cases
     expect(made).toMatchObject({ state: 'requested', description: FAULT, serialNumber: 'CP-0001', orderId })
+    expect(made.photographCount).toBe(0)
     expect(made.reference).toMatch(/^REP-1\d{3}$/)
     expect(asked.body.items).toMatchObject([{ available: 1 }, { lineId: battery, available: 1 }])
     expect((await ines('GET', '/api/account/returns')).body.cases).toEqual([made])
@@ -330,6 +331,8 @@ describe('photographs of a fault', () => {
     const { status, body, sendAgain } = await askWith([await picture(1), await largePicture()])
     expect([status, body.message]).toEqual([200, undefined])
     expect(JSON.stringify(body)).not.toMatch(/private_|photographs/)
+    expect(body.cases).toMatchObject([{ photographCount: 2 }])
+    for (const kind of ['return-requested', 'return-copy']) expect((await emails(kind))[0]?.text).toMatch(/Photos:? +2/)
     const [{ id }] = body.cases
     const seen = (await admin('GET', `/api/admin/returns/${id}`)).body.photographs
     expect(seen).toMatchObject([{ width: 60, height: 40, alt: expect.stringContaining('REP-') }, { width: 600 }])

@@ -10,6 +10,8 @@ import type { Photograph } from '../server/productReviews.schema.ts'
 export type ChosenFile = { file: File; preview: string }
 
 type PhotographsFieldProps = {
+  label: string
+  hint: string
   max?: number
   /** Sent earlier. */
   kept?: readonly Photograph[]
@@ -21,6 +23,8 @@ type PhotographsFieldProps = {
 }
 
 export function PhotographsField({
+  label,
+  hint,
   max = MAX_PHOTOGRAPHS,
   kept = [],
   chosen,
@@ -46,7 +50,7 @@ export function PhotographsField({
   return (
     <fieldset className="grid gap-2">
       <legend className="text-sm font-[600]">
-        Photographs <span className="font-[400] text-muted">(optional)</span>
+        {label} <span className="font-[400] text-muted">(optional)</span>
       </legend>
       {kept.length + chosen.length > 0 && (
         <ul className="mt-1.5 flex flex-wrap gap-3">
@@ -80,9 +84,7 @@ export function PhotographsField({
       <p role="alert" className="text-sm font-[500] text-error empty:hidden">
         {problem ?? error}
       </p>
-      <p className="text-sm text-muted">
-        We remove location and date data. Please don’t show other people’s faces without asking them.
-      </p>
+      <p className="text-sm text-muted">{hint} We remove location and date data.</p>
     </fieldset>
   )
 }

@@ -94,6 +94,8 @@ export function WriteReviewForm({ path, item, displayName, onDone, onCancel }: W
         {...register('displayName')}
       />
       <PhotographsField
+        label="Photos"
+        hint="Please don’t show other people’s faces without asking them."
         kept={kept}
         chosen={chosen}
         error={field === 'photographs' ? errorMessage(save.error) : undefined}

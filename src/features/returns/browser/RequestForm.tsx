@@ -23,8 +23,16 @@ type RequestFormProps = {
 }
 
 const TEXTS = {
-  return: { title: 'Return something', label: 'Reason', send: 'Ask for the return' },
-  repair: { title: 'Report a fault', label: 'What’s wrong?', send: 'Report the fault' },
+  return: {
+    ...{ title: 'Return something', label: 'Reason', send: 'Ask for the return' },
+    photos: 'Photos of the item',
+    photosHint: 'Helpful if it arrived damaged: show the damage and the packaging.',
+  },
+  repair: {
+    ...{ title: 'Report a fault', label: 'What’s wrong?', send: 'Report the fault' },
+    photos: 'Photos of the fault',
+    photosHint: 'Show the fault close up, and the whole machine from further away.',
+  },
 } as const
 
 export function RequestForm({ path, kind, items, cancelBy, onClose }: RequestFormProps) {
@@ -121,6 +129,8 @@ export function RequestForm({ path, kind, items, cancelBy, onClose }: RequestFor
         onChange={(event) => setSerialNumber(event.target.value)}
       />
       <PhotographsField
+        label={texts.photos}
+        hint={`${texts.photosHint} Only our staff see them.`}
         max={MAX_CASE_PHOTOGRAPHS}
         chosen={chosenFiles}
         error={refused === 'photographs' ? errorMessage(request.error) : undefined}

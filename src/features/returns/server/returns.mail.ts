@@ -24,6 +24,7 @@ const about = (record: Case): EmailBlock => ({
     ['Order', record.order.orderId],
     ['Items', formatQuantities(record.lines).join(', ')],
     ...(record.serialNumber ? [['Serial number', record.serialNumber] as [string, string]] : []),
+    ...(record.photographCount ? [['Photos', String(record.photographCount)] as [string, string]] : []),
   ],
 })
 
@@ -66,7 +67,11 @@ export const requestedMail = (record: Case, orderUrl: string): NewMail =>
               'If you’re cancelling within the cancellation period, this counts as your notice: keep this email as proof.',
             ),
           ]
-        : [text('If you have photos or a short video of the fault, reply to this email and attach them.')]),
+        : [
+            text(
+              `If you have ${record.photographCount ? 'more ' : ''}photos or a short video of the fault, reply to this email and attach them.`,
+            ),
+          ]),
       ...(record.description ? [text('You wrote:'), frame(record.description)] : []),
     ],
     orderUrl,

@@ -16,6 +16,8 @@ export const CustomerCase = z.object({
   lines: z.array(CaseLine),
   description: z.string().nullable(),
   serialNumber: z.string().nullable(),
+  /** Received with it. */
+  photographCount: z.int(),
   /** What the shop last wrote about it. */
   note: z.string().nullable(),
   createdAt: z.iso.datetime(),

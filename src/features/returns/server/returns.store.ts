@@ -16,6 +16,7 @@ export type CaseRow = typeof returnCases.$inferSelect
 export type CaseRecord = CaseRow & {
   order: Pick<typeof orders.$inferSelect, 'id' | 'orderId' | 'customerName' | 'customerEmail' | 'company' | 'isTest'>
   lines: { lineId: number; name: string; quantity: number }[]
+  photographCount: number
 }
 export type RequestRefusal = { code: 'notAvailable'; message: string; field: string }
 export type ChangeRefusal = { code: 'notFound' | 'changed' | 'notPossible' }
@@ -25,8 +26,9 @@ export async function listCases(
   { where, limit = 200 }: { where: SQL | undefined; limit?: number },
 ): Promise<CaseRecord[]> {
   const { id, orderId, customerName, customerEmail, company, isTest } = orders
+  const photographCount = sql<number>`(select count(*)::int from ${returnPhotographs} where ${returnPhotographs.caseId} = ${returnCases.id})`
   const rows = await tx
-    .select({ row: returnCases, order: { id, orderId, customerName, customerEmail, company, isTest } })
+    .select({ row: returnCases, order: { id, orderId, customerName, customerEmail, company, isTest }, photographCount })
     .from(returnCases)
     .innerJoin(orders, eq(orders.id, returnCases.orderId))
     .where(where)
@@ -50,9 +52,10 @@ export async function listCases(
     )
     .orderBy(asc(returnCaseLines.lineId))
   const linesOf = Map.groupBy(lines, ({ caseId }) => caseId)
-  return rows.map(({ row, order }) => ({
+  return rows.map(({ row, order, photographCount }) => ({
     ...row,
     order,
+    photographCount,
     lines: (linesOf.get(row.id) ?? []).map(({ lineId, name, quantity }) => ({ lineId, name, quantity })),
   }))
 }

@@ -4,9 +4,10 @@ import type { AdminCase, AdminCaseDetail, CustomerCase } from './returns.schema.
 import { type CaseRecord, listPhotographs } from './returns.store.ts'
 
 export const toCustomerCase = (record: CaseRecord): CustomerCase => {
-  const { id, kind, state, resolution, lines, description, serialNumber, note, createdAt, changedAt } = record
+  const { id, kind, state, resolution, lines, description, serialNumber, photographCount, note, createdAt, changedAt } =
+    record
   return {
-    ...{ id, kind, state, resolution, lines, description, serialNumber, note },
+    ...{ id, kind, state, resolution, lines, description, serialNumber, photographCount, note },
     reference: caseReference(record),
     orderId: record.order.orderId,
     createdAt: createdAt.toISOString(),
