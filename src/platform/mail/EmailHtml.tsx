@@ -16,6 +16,7 @@ const QUIET = '#5A5F63'
 const LINE = '#DAD6CB'
 const GREEN = '#0B3D2E'
 const YELLOW = '#DDF247'
+const CLAY = '#C8643C'
 const HAIRLINE = `1px solid ${LINE}`
 
 const BODY: CSSProperties = { margin: 0, padding: '24px 12px', background: PAPER }
@@ -50,14 +51,23 @@ const AMOUNT: CSSProperties = {
   fontVariantNumeric: 'tabular-nums',
 }
 const TOTAL: CSSProperties = { fontWeight: 'bold', fontSize: '18px' }
+const NOTE: CSSProperties = {
+  ...TEXT,
+  margin: '0 0 16px',
+  padding: '12px 16px',
+  background: PAPER,
+  borderLeft: `2px solid ${CLAY}`,
+}
 const BUTTON: CSSProperties = {
-  padding: '14px 24px',
-  background: YELLOW,
+  padding: '13px 23px',
+  border: `1px solid ${INK}`,
   color: INK,
   fontSize: '16px',
   fontWeight: 'bold',
   borderRadius: '4px',
 }
+
+const PRIMARY: CSSProperties = { ...BUTTON, background: YELLOW, borderColor: YELLOW }
 
 export const EmailHtml = ({ brand, title, blocks, footer }: EmailContent) => (
   <Html lang="en-GB">
@@ -75,7 +85,7 @@ export const EmailHtml = ({ brand, title, blocks, footer }: EmailContent) => (
           </Heading>
           {blocks.map((block, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: an email is rendered once
-            <BlockHtml key={index} block={block} />
+            <BlockHtml key={index} block={block} isPrimary={block === firstButton(blocks)} />
           ))}
         </Section>
         <Section style={FOOT}>
@@ -86,7 +96,10 @@ export const EmailHtml = ({ brand, title, blocks, footer }: EmailContent) => (
   </Html>
 )
 
-function BlockHtml({ block }: { block: EmailBlock }) {
+const firstButton = (blocks: readonly EmailBlock[]) => blocks.find(({ type }) => type === 'button')
+
+/** `isPrimary`: the one thing to do next, so once per email. */
+function BlockHtml({ block, isPrimary }: { block: EmailBlock; isPrimary: boolean }) {
   switch (block.type) {
     case 'heading':
       return (
@@ -102,7 +115,7 @@ function BlockHtml({ block }: { block: EmailBlock }) {
       )
     case 'note':
       return (
-        <Text style={{ ...TEXT, margin: '0 0 16px', padding: '12px 16px', background: YELLOW, color: INK }}>
+        <Text style={NOTE}>
           <Lines of={block.text.split('\n')} />
         </Text>
       )
@@ -115,7 +128,7 @@ function BlockHtml({ block }: { block: EmailBlock }) {
     case 'button':
       return (
         <Section style={{ margin: '8px 0 20px' }}>
-          <Button href={block.url} style={BUTTON}>
+          <Button href={block.url} style={isPrimary ? PRIMARY : BUTTON}>
             {block.label}
           </Button>
         </Section>

@@ -91,6 +91,19 @@ it('keeps a name from adding lines', () => {
   expect(text).not.toMatch(/^\s*Total: £0\.00$/m)
 })
 
+it('gives its bright colour to the first button only', () => {
+  const { html } = renderEmail({
+    ...everywhere,
+    blocks: [
+      { type: 'note', text: 'A test' },
+      { type: 'button', label: 'Confirm', url: 'https://shop.example/confirm' },
+      { type: 'button', label: 'Cancel', url: 'https://shop.example/cancel' },
+    ],
+  })
+  expect(html.match(/background:#DDF247/g)).toHaveLength(1)
+  expect(html).toMatch(/<a href="https:\/\/shop\.example\/confirm" style="[^"]*background:#DDF247/)
+})
+
 it('shows the address of a button in plain text', () => {
   const url = 'https://shop.example/newsletter/unsubscribe?token=1&x=2'
   const { html, text } = renderEmail({ ...everywhere, blocks: [{ type: 'button', label: 'Unsubscribe', url }] })
