@@ -47,7 +47,7 @@ function RequestAQuote() {
               className="mt-10"
               action={<ButtonLink to="/products">See our products</ButtonLink>}
             >
-              Add what you’d like a quote for, then come back here.
+              Add the products you need, then come back.
             </EmptyState>
           )}
           {cart.status === 'failed' && (

@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test'
+import { holdRequests } from '../support/browser/holdRequests.ts'
 import { expect, test } from '../support/browser/shopTest.ts'
 import { waitForHydration } from '../support/browser/waitForHydration.ts'
 
@@ -201,4 +202,15 @@ test.describe('without JavaScript', () => {
       await expect(page.getByText(/^Showing [1-9]\d* of 17 products$/)).toBeVisible()
     })
   })
+})
+
+test('shows from its top that a product is loading, however far down the list its link was', async ({ page }) => {
+  await page.goto('/products')
+  await waitForHydration(page.getByRole('button', { name: /^Cart/ }))
+  const release = await holdRequests(page, ({ pathname }) => pathname === '/api/products/hopper-extension')
+  await page.getByRole('link', { name: 'Hopper Extension', exact: true }).click()
+  await expect(page.getByText('Loading the product')).toBeAttached()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+  release()
+  await expect(page.getByRole('heading', { level: 1, name: 'Hopper Extension' })).toBeInViewport()
 })

@@ -38,7 +38,7 @@ export const productLink = ({ name, slug }: ChatProduct): ChatLink => ({ label: 
 const MAX_COMPARED = 3
 
 export const compareLink = (products: readonly ChatProduct[]): ChatLink => ({
-  label: `Compare ${formatList(products.slice(0, MAX_COMPARED).map(({ name }) => name))}`,
+  label: 'Compare them side by side',
   href: `/compare?machines=${products
     .slice(0, MAX_COMPARED)
     .map(({ slug }) => encodeURIComponent(slug))

@@ -23,7 +23,7 @@ export const ContactDetails = () => (
       <Row name="Hours">
         {support.days}, {support.hours}
       </Row>
-      <Row name="Answer">W{responseTimeText().slice(1)}</Row>
+      <Row name="Reply">W{responseTimeText().slice(1)}</Row>
       <Row name="Address">
         <address className="not-italic">
           {[company.name, ...company.address].map((line) => (

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
 import { deliveryTitle } from '#/features/delivery/deliveryTypes.rules.ts'
+import { capitalise } from '#/lib/capitalise.ts'
 import { formatDateTime } from '#/lib/formatDateTime.ts'
 import { Badge } from '#/ui/Badge.tsx'
+import { classes } from '#/ui/classes.ts'
 import { statusLabel, TEST_ORDER } from '../orderLabels.ts'
 import type { AccountOrder } from '../server/accountOrders.schema.ts'
 import { CustomerStatusDot } from './OrderBadges.tsx'
@@ -23,13 +25,13 @@ export const OrderFacts = ({ order, children }: OrderFactsProps) => (
       <OrderFact name="Status">
         <CustomerStatusDot order={order} />
       </OrderFact>
-      <OrderFact name="Payment">
+      <OrderFact name="Payment" wide>
         {statusLabel(order.paymentStatus)}
         {order.isTest && <Badge className="ml-2">Test</Badge>}
       </OrderFact>
-      <OrderFact name="Delivery">
+      <OrderFact name="Delivery" wide>
         {deliveryTitle(order.deliveryType)}
-        {order.promised && <span className="block">{order.promised.arrival}</span>}
+        {order.promised && <span className="block">{capitalise(order.promised.arrival)}</span>}
       </OrderFact>
       {children}
     </dl>
@@ -37,8 +39,15 @@ export const OrderFacts = ({ order, children }: OrderFactsProps) => (
   </>
 )
 
-export const OrderFact = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div className="border-b border-line py-4 pr-4">
+type OrderFactProps = {
+  name: string
+  /** The whole width of a phone. */
+  wide?: boolean
+  children: ReactNode
+}
+
+export const OrderFact = ({ name, wide, children }: OrderFactProps) => (
+  <div className={classes('border-b border-line py-4 pr-4', wide && 'max-sm:col-span-full')}>
     <dt className="text-sm text-muted">{name}</dt>
     <dd className="figures font-[620]">{children}</dd>
   </div>

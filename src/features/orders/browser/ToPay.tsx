@@ -8,7 +8,7 @@ type ToPayProps = ToPayDetails & { amount: Pence; orderId: string; isTest: boole
 export const ToPay = ({ dueOn, bank, amount, orderId, isTest }: ToPayProps) => (
   <section aria-labelledby="to-pay" className="grid gap-3">
     <h2 id="to-pay" className="headline text-2xl">
-      Pay by {longDate(dueOn)}
+      Pay by <span className="inline-block">{longDate(dueOn)}</span>
     </h2>
     <p className="max-w-prose">
       {isTest ? 'A customer would now pay' : 'Please pay'} {formatPounds(amount)} by bank transfer
