@@ -48,8 +48,8 @@ export function DropZone({ label, hint, accept, multiple = false, onFiles }: Dro
       <span className="flex items-center gap-2 font-[600]">
         <Icon of={Upload} size={18} /> {label}
       </span>
-      <span className="text-muted">
-        {hint}, or drop {multiple ? 'them' : 'it'} here
+      <span className="text-sm text-muted">
+        or drop {multiple ? 'them' : 'it'} here. {hint}.
       </span>
     </label>
   )

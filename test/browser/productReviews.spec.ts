@@ -56,8 +56,10 @@ test('a customer reviews a purchase, the shop answers, and shoppers filter what 
       await expect(form.getByLabel('Name')).toHaveValue('Ines C.')
       await form.locator('input[type=file]').setInputFiles([
         { name: 'garden.jpg', mimeType: 'image/jpeg', buffer: await photograph(200) },
+        { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('x') },
         { name: 'shed.jpg', mimeType: 'image/jpeg', buffer: await photograph(20) },
       ])
+      await expect(form.getByText('notes.txt is not an image file')).toBeVisible()
       await expect(form.getByRole('button', { name: 'Remove shed.jpg' })).toBeVisible()
       await form.getByRole('button', { name: 'Send review' }).click()
       await expect(page.getByText('We’ll read it soon')).toBeVisible()

@@ -38,22 +38,23 @@ export function PhotographsField({
   async function add(files: File[]) {
     if (files.length > left) return setProblem(`${tooManyPhotographs(max)}.`)
     const added: ChosenFile[] = []
+    const problems: string[] = []
     for (const file of files) {
       const wrong = await pictureProblem(file)
-      if (wrong) return setProblem(`${wrong}.`)
-      added.push({ file, preview: await toDataUrl(file) })
+      if (wrong) problems.push(`${wrong}.`)
+      else added.push({ file, preview: await toDataUrl(file) })
     }
-    setProblem(undefined)
+    setProblem(problems.join(' '))
     onChoose([...chosen, ...added])
   }
 
   return (
     <fieldset className="grid gap-2">
-      <legend className="text-sm font-[600]">
+      <legend className="mb-1.5 text-sm font-[600]">
         {label} <span className="font-[400] text-muted">(optional)</span>
       </legend>
       {kept.length + chosen.length > 0 && (
-        <ul className="mt-1.5 flex flex-wrap gap-3">
+        <ul className="flex flex-wrap gap-3">
           {kept.map(({ id, src }, index) => (
             <Thumbnail
               key={id}
@@ -75,14 +76,14 @@ export function PhotographsField({
       {left > 0 && (
         <DropZone
           label="Add photos"
-          hint={`Up to ${max}, JPG, PNG, GIF or WebP of up to 8 MB each`}
+          hint={`Up to ${max} files (JPG, PNG, GIF or WebP), 8 MB each`}
           accept={UPLOAD_TYPES.join()}
           multiple
           onFiles={(files) => void add(files)}
         />
       )}
       <p role="alert" className="text-sm font-[500] text-error empty:hidden">
-        {problem ?? error}
+        {problem || error}
       </p>
       <p className="text-sm text-muted">{hint} We remove location and date data.</p>
     </fieldset>

@@ -52,7 +52,7 @@ export function PurchaseReviews({ path }: { path: PurchasePath }) {
         action={<ButtonLink to="/products">Our products</ButtonLink>}
       >
         {isTest
-          ? 'Reviews are for goods that we’ve really sent.'
+          ? 'Only goods we’ve sent can be reviewed.'
           : 'You can review what you bought once we’ve sent it, as long as we still sell it.'}
       </EmptyState>
     )
