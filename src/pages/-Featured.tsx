@@ -15,11 +15,11 @@ export const Featured = () => (
         <h2 id="featured" className="headline text-4xl">
           Three machines, one idea
         </h2>
-        <div className="flex flex-wrap gap-x-6 gap-y-2">
-          <Link to="/compare" className="link">
+        <div className="flex flex-wrap gap-x-6">
+          <Link to="/compare" className="link inline-flex min-h-11 items-center">
             Compare machines
           </Link>
-          <Link to="/products" className="link">
+          <Link to="/products" className="link inline-flex min-h-11 items-center">
             All products
           </Link>
         </div>

@@ -9,7 +9,7 @@ export const CheckoutHeader = () => (
   <header className="court-band print:hidden">
     <div className="page flex min-h-16 flex-wrap items-center justify-between gap-x-4">
       <Wordmark />
-      <Link to="/products" className="link text-sm">
+      <Link to="/products" className="link inline-flex min-h-11 items-center text-sm">
         Continue Shopping
       </Link>
     </div>

@@ -7,7 +7,7 @@ export const LegalLines = () => (
     {/* Leaves room for the chat button, which elsewhere moves out of the way of text. */}
     <div className="page grid gap-2 pt-6 pb-24 text-sm text-muted">
       <TestModeNotice />
-      <CompanyDetails className="max-w-[90ch] not-italic" />
+      <CompanyDetails className="not-italic" />
       <p>Don’t put old batteries or equipment in the bin. {OLD_GOODS_TEXT}</p>
     </div>
   </div>

@@ -7,7 +7,7 @@ import { LegalLines } from './LegalLines.tsx'
 import { NavLink } from './NavLink.tsx'
 
 const { company } = facts
-const LINK = 'inline-flex min-h-9 items-center hover:underline hover:underline-offset-4'
+const LINK = 'inline-flex min-h-9 max-md:min-h-11 items-center hover:underline hover:underline-offset-4'
 
 export const SiteFooter = () => (
   <footer className="court-band">

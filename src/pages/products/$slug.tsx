@@ -126,7 +126,12 @@ function ProductPage() {
               assurances={
                 <>
                   {isMachine(product) && (related?.related.length ?? 0) > 0 && (
-                    <Link to="/compare" search={{ machines: slug }} hash="comparison" className="link">
+                    <Link
+                      to="/compare"
+                      search={{ machines: slug }}
+                      hash="comparison"
+                      className="link inline-flex min-h-11 items-center"
+                    >
                       Compare with our other machines
                     </Link>
                   )}

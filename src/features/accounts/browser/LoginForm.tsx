@@ -35,7 +35,7 @@ export function LoginForm({ email }: { email: string }) {
         Login
       </Button>
       <p>
-        <Link to="/forgot-password" className="link">
+        <Link to="/forgot-password" className="link inline-flex min-h-11 items-center">
           Forgot your password?
         </Link>
       </p>

@@ -53,11 +53,10 @@ function Line({ line: { product, quantity }, disabled }: { line: CartLine; disab
             max={Math.min(stockQuantity, MAX_QUANTITY)}
             onChange={(wanted) => changeQuantity(id, wanted)}
             disabled={disabled}
-            size="small"
           />
           <button
             type="button"
-            className="link min-h-9 text-sm disabled:text-muted disabled:no-underline"
+            className="link min-h-11 text-sm disabled:text-muted disabled:no-underline"
             disabled={disabled}
             onClick={(event) => {
               nextRemoveButton(event.currentTarget)?.focus()

@@ -53,9 +53,9 @@ export function BoxAndFit({ product, related, bundle, guide }: BoxAndFitProps) {
 }
 
 const MachineLine = ({ name, slug }: { name: string; slug?: string | undefined }) => (
-  <li className="border-b border-line py-3">
+  <li className="flex min-h-12 items-center border-b border-line">
     {slug ? (
-      <Link to="/products/$slug" params={{ slug }} className="link">
+      <Link to="/products/$slug" params={{ slug }} className="link inline-flex min-h-12 items-center">
         {name}
       </Link>
     ) : (

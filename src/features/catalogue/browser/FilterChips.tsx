@@ -29,7 +29,7 @@ export function FilterChips({ filters, onRemove }: FilterChipsProps) {
             resetScroll={false}
             onClick={onRemove}
             aria-label={`Remove filter: ${label}`}
-            className="inline-flex min-h-9 max-w-full items-center gap-2 rounded-sm border border-edge px-3 text-sm hover:border-ink"
+            className="inline-flex min-h-9 max-md:min-h-11 max-w-full items-center gap-2 rounded-sm border border-edge px-3 text-sm hover:border-ink"
           >
             <span className="truncate">{label}</span>
             <Icon of={X} size={16} className="shrink-0" />
@@ -44,7 +44,7 @@ export function FilterChips({ filters, onRemove }: FilterChipsProps) {
           replace
           resetScroll={false}
           onClick={onRemove}
-          className="inline-flex min-h-9 items-center px-2 text-sm link"
+          className="inline-flex min-h-9 max-md:min-h-11 items-center px-2 text-sm link"
         >
           Clear
         </Link>

@@ -17,10 +17,10 @@ export const Suggestions = ({ suggestions, closest }: Pick<Listing, 'suggestions
         ?
       </p>
       {closest.length > 0 && (
-        <ul className="grid gap-1">
+        <ul>
           {closest.map(({ name, slug }) => (
             <li key={slug}>
-              <Link to="/products/$slug" params={{ slug }} className="inline-flex min-h-9 items-center link text-ink">
+              <Link to="/products/$slug" params={{ slug }} className="inline-flex min-h-11 items-center link text-ink">
                 {name}
               </Link>
             </li>

@@ -58,7 +58,7 @@ export function DiscountBox({ applied, problem, onChange, rejection, disabled }:
         <button
           ref={remove}
           type="button"
-          className="link min-h-9 text-sm disabled:text-muted disabled:no-underline"
+          className="link min-h-11 text-sm disabled:text-muted disabled:no-underline"
           disabled={disabled}
           onClick={() => {
             setRefusal(undefined)

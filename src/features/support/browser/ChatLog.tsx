@@ -104,7 +104,7 @@ function Message({ message, onSuggestion, onLink }: MessageProps) {
               <button
                 type="button"
                 onClick={() => onSuggestion(suggestion)}
-                className="min-h-9 rounded-sm border border-edge px-3 py-1 text-sm font-[600] hover:border-ink hover:bg-sunken"
+                className="min-h-9 max-md:min-h-11 rounded-sm border border-edge px-3 py-1 text-sm font-[600] hover:border-ink hover:bg-sunken"
               >
                 {suggestion}
               </button>

@@ -11,7 +11,11 @@ function toggle() {
 
 /** Prices without VAT are in every page; style sheets show them (`exVat.css`), so cached pages don't shift. */
 export const ExVatSwitch = ({ className }: { className?: string }) => (
-  <button type="button" onClick={toggle} className={classes('link min-h-9 text-left text-sm', className)}>
+  <button
+    type="button"
+    onClick={toggle}
+    className={classes('link min-h-9 max-md:min-h-11 text-left text-sm', className)}
+  >
     <span className="ex-vat-off">Show prices excl. VAT</span>
     <span className="ex-vat">Hide prices excl. VAT</span>
   </button>
