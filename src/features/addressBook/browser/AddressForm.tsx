@@ -56,7 +56,7 @@ export function AddressForm({ address, onClose }: AddressFormProps) {
         <p className="text-sm text-muted">This is the address we fill in at the checkout.</p>
       ) : (
         <Checkbox checked={isDefault} onChange={setDefault}>
-          Fill this one in at the checkout
+          Use this address at the checkout
         </Checkbox>
       )}
       {change.isError && <FormAlert>{errorMessage(change.error)}</FormAlert>}
