@@ -4,6 +4,8 @@ import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freshDatabase } from '../../../test/support/freshDatabase.ts'
+import { migrateBefore } from '../../../test/support/migrateBefore.ts'
+import { migrate } from '../database.ts'
 import { createFolderUploads } from './folderUploads.ts'
 import { createUploads, keepUploads, type PrivatePicture, type Uploads } from './uploads.ts'
 
@@ -76,6 +78,20 @@ describe('unkept pictures', () => {
       await uploads.removeUnkept()
     })
     expect(isThere(url)).toBe(true)
+  })
+
+  test('include those of photographs that were deleted under the previous release', async () => {
+    const older = await freshDatabase({ bare: true, max: 1 })
+    try {
+      await migrateBefore(older.database, '_unkept_uploads')
+      await older.pool.query("insert into released_photographs values ('/media/upload-0123456789abcdef01234567.jpg')")
+      await migrate(older.database)
+      const { rows } = await older.pool.query('select name, remove_after <= now() as "isDue" from unkept_uploads')
+      expect(rows).toEqual([{ name: 'upload-0123456789abcdef01234567.jpg', isDue: true }])
+      expect((await older.pool.query('select from released_photographs')).rows).toEqual([])
+    } finally {
+      await older.close()
+    }
   })
 
   test('can’t be kept once they’re due', async () => {
