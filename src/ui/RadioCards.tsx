@@ -41,10 +41,12 @@ export function RadioCards<Value extends string>({ legend, name, value, onChange
               className="mt-1 size-4 shrink-0 outline-none"
             />
             <span className="grid min-w-0 flex-1">
-              <span className="font-[560]">{option.title}</span>
+              <span className="flex flex-wrap justify-between gap-x-4 font-[560]">
+                <span>{option.title}</span>
+                {option.aside && <span className="figures">{option.aside}</span>}
+              </span>
               {option.detail && <span className="text-sm text-muted">{option.detail}</span>}
             </span>
-            {option.aside && <span className="figures shrink-0 font-[560]">{option.aside}</span>}
           </label>
         ))}
       </div>

@@ -17,10 +17,10 @@ export function OrderConfirmationLines({ order }: { order: Omit<DecodedOrder<Pla
           <li
             // biome-ignore lint/suspicious/noArrayIndexKey: two lines can have the same name
             key={index}
-            className="grid grid-cols-[4rem_1fr_auto] items-center gap-4 border-b border-line py-3"
+            className="flex flex-wrap items-center gap-4 border-b border-line py-3"
           >
-            <Thumbnail imageUrl={line.imageUrl} sizes="4rem" />
-            <span className="min-w-0">
+            <Thumbnail imageUrl={line.imageUrl} sizes="4rem" className="w-16" />
+            <span className="flex-[1_1_8rem]">
               <span className="font-[620]">{line.name}</span>
               {line.quantity > 1 && (
                 <span className="figures block text-sm text-muted">
@@ -28,7 +28,7 @@ export function OrderConfirmationLines({ order }: { order: Omit<DecodedOrder<Pla
                 </span>
               )}
             </span>
-            <span className="figures">{formatPounds(line.unitPrice * line.quantity)}</span>
+            <span className="figures ml-auto">{formatPounds(line.unitPrice * line.quantity)}</span>
           </li>
         ))}
       </ul>

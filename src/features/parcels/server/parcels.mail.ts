@@ -69,7 +69,7 @@ function trackingBlocks(order: OrderRecord, { carrier, trackingNumber }: Tracked
   if (carrier && carrier !== 'other') rows.push(['Carrier', carrierLabel(carrier)])
   if (trackingNumber) rows.push(['Tracking number', trackingNumber])
   if (link) rows.push(['Track it at', link])
-  if (order.estimatedDelivery) rows.push(['Expected', promisedDates(order, new Date()).arrival])
+  if (order.estimatedDelivery) rows.push(['Arrives', promisedDates(order, new Date()).arrival])
   return rows.length > 0 ? [{ type: 'facts', rows }] : []
 }
 
