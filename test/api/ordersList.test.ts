@@ -88,7 +88,7 @@ describe('the orders list', () => {
   test('summarises the items and rejects unknown filters', async () => {
     const { body } = await admin('GET', '/api/admin/lists/orders?q=lund')
     expect(body.rows[0]).toMatchObject({
-      items: 'Courtside Pro, 2 × Ball Basket',
+      items: 'Courtside Pro; 2 × Ball Basket',
       totalAmount: '30.00',
       stock: 'taken',
     })
@@ -97,7 +97,7 @@ describe('the orders list', () => {
     }
     const csv = (await admin('GET', '/api/admin/exports/orders.csv?source=staff')).body
     expect(csv.split('\r\n')).toHaveLength(3)
-    expect(csv).toContain('"Courtside Pro, 2 × Ball Basket"')
+    expect(csv).toContain(',Courtside Pro; 2 × Ball Basket,')
     expect((await admin('GET', '/api/admin/exports/orders.json?payment=paid')).body).toHaveLength(3)
   })
 })

@@ -88,7 +88,7 @@ describe('an order sent in two parcels', () => {
     expect(order.events.slice(-4).map(({ type, to, detail }: Record<string, string>) => [type, to, detail])).toEqual([
       ['parcelSent', null, `2 × ${first.name}. DPD 1597 6979. Customer emailed`],
       ['statusChanged', 'processing', null],
-      ['parcelSent', null, `1 × ${first.name}, 2 × ${second.name}. Royal Mail AB12. Customer emailed`],
+      ['parcelSent', null, `1 × ${first.name}; 2 × ${second.name}. Royal Mail AB12. Customer emailed`],
       ['statusChanged', 'shipped', null],
     ])
     expect((await shop.call('GET', `/api/orders/${orderId}`)).body).toEqual({
@@ -335,7 +335,7 @@ describe('a parcel entered by mistake', () => {
       [orderId],
     )
     expect(entries[0]).toEqual({
-      before: { items: `3 × ${first.name}, 2 × ${second.name}`, number: 'set' },
+      before: { items: `3 × ${first.name}; 2 × ${second.name}`, number: 'set' },
       after: { items: `2 × ${first.name}`, number: 'changed' },
     })
   })

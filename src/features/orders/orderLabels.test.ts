@@ -14,7 +14,7 @@ it('lists the items on one line', () => {
     { name: 'Courtside Pro', quantity: 1 },
     { name: 'Ball Basket', quantity: 2 },
   ] as AdminOrder['lines']
-  expect(formatItems({ lines })).toBe('Courtside Pro, 2 × Ball Basket')
+  expect(formatItems({ lines })).toBe('Courtside Pro; 2 × Ball Basket')
 })
 
 it.each([

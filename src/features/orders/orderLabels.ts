@@ -62,14 +62,18 @@ export function describeActor(actor: string): string {
 
 export const TEST_ORDER = 'This is a test order: you won’t be charged and nothing will be sent.'
 
+/** With semicolons, as names may have commas. */
 export const formatItems = ({ lines }: { lines: readonly { name: string; quantity: number }[] }): string =>
-  lines.map((line) => (line.quantity > 1 ? `${line.quantity} × ${line.name}` : line.name)).join(', ')
+  lines.map((line) => (line.quantity > 1 ? `${line.quantity} × ${line.name}` : line.name)).join('; ')
 
 type Quantity = { name: string; quantity: number }
 
 /** `2 × Ball Basket` for each line. */
 export const formatQuantities = (lines: readonly Quantity[]): string[] =>
   lines.map(({ quantity, name }) => `${quantity} × ${name}`)
+
+/** `2 × Ball Basket; 1 × Pressureless Balls, 60` */
+export const listQuantities = (lines: readonly Quantity[]): string => formatQuantities(lines).join('; ')
 
 type Event = Pick<AdminOrder['events'][number], 'type' | 'from' | 'to' | 'detail'>
 

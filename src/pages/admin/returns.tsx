@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { formatQuantities } from '#/features/orders/orderLabels.ts'
+import { listQuantities } from '#/features/orders/orderLabels.ts'
 import { CaseDetail } from '#/features/returns/browser/CaseDetail.tsx'
 import { CaseStateDot } from '#/features/returns/browser/CaseEntry.tsx'
 import { adminCase } from '#/features/returns/browser/returns.queries.ts'
@@ -54,9 +54,7 @@ const COLUMNS: readonly DataColumn<AdminCase>[] = [
     header: 'Items',
     grow: true,
     phone: 'whole',
-    cell: ({ lines }) => (
-      <span className="line-clamp-2 whitespace-normal wrap-anywhere">{formatQuantities(lines).join(', ')}</span>
-    ),
+    cell: ({ lines }) => <span className="line-clamp-2 whitespace-normal wrap-anywhere">{listQuantities(lines)}</span>,
   },
   { id: 'order', header: 'Order', visibleFrom: 'xl', cell: ({ orderId }) => orderId },
   { id: 'state', header: 'State', phone: 'right', cell: (one) => <CaseStateDot of={one} /> },

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { errorMessage } from '#/browser/errorMessage.ts'
-import { formatQuantities } from '#/features/orders/orderLabels.ts'
+import { listQuantities } from '#/features/orders/orderLabels.ts'
 import { longDate } from '#/lib/workingDays.ts'
 import { Button } from '#/ui/Button.tsx'
 import { Skeleton } from '#/ui/Skeleton.tsx'
@@ -41,7 +41,7 @@ export function CustomerParcels({ path }: { path: ParcelsPath }) {
               <h3 className="font-[620]">
                 {data.parcels.length > 1 ? `Parcel ${index + 1}, sent` : 'Sent'} {longDate(parcel.sentOn)}
               </h3>
-              <p className="break-words">{formatQuantities(parcel.lines).join(', ')}</p>
+              <p className="break-words">{listQuantities(parcel.lines)}</p>
               <ParcelTracking parcel={parcel} />
             </li>
           ))}
@@ -49,7 +49,7 @@ export function CustomerParcels({ path }: { path: ParcelsPath }) {
       )}
       {data && data.parcels.length > 0 && data.toShip.length > 0 && (
         <p>
-          <span className="font-[620]">Still to come:</span> {formatQuantities(data.toShip).join(', ')}
+          <span className="font-[620]">Still to come:</span> {listQuantities(data.toShip)}
         </p>
       )}
     </section>

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { errorMessage } from '#/browser/errorMessage.ts'
 import { IfAllowed } from '#/features/accounts/browser/IfAllowed.tsx'
 import { ShippingStateDot } from '#/features/orders/browser/OrderBadges.tsx'
-import { describeActor, formatQuantities } from '#/features/orders/orderLabels.ts'
+import { describeActor, formatQuantities, listQuantities } from '#/features/orders/orderLabels.ts'
 import { longDate } from '#/lib/workingDays.ts'
 import { Button, buttonClass } from '#/ui/Button.tsx'
 import { ConfirmDialog } from '#/ui/ConfirmDialog.tsx'
@@ -60,7 +60,7 @@ function ParcelRow({ order, parcel, title }: { order: ParcelOrder; parcel: Parce
   return (
     <li className="grid gap-1 border-b border-line py-3">
       <h4 className="font-[600]">{title}</h4>
-      <p className="break-words">{formatQuantities(parcel.lines).join(', ')}</p>
+      <p className="break-words">{listQuantities(parcel.lines)}</p>
       <p className="figures text-muted">
         Sent {longDate(parcel.sentOn)}, recorded {describeActor(parcel.actor)}
       </p>

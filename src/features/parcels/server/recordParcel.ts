@@ -1,4 +1,4 @@
-import { formatQuantities } from '#/features/orders/orderLabels.ts'
+import { listQuantities } from '#/features/orders/orderLabels.ts'
 import type { OrderEventType } from '#/features/orders/orderStates.rules.ts'
 import { moveOrder } from '#/features/orders/server/moveOrder.ts'
 import { findOrder, insertEvent, type OrderRecord, type OrderRow } from '#/features/orders/server/orders.store.ts'
@@ -54,7 +54,7 @@ export async function recordParcelChange(
 }
 
 const loggedFields = (order: OrderRecord, parcel: ParcelContent) => ({
-  items: formatQuantities(namedLines(order, parcel)).join(', '),
+  items: listQuantities(namedLines(order, parcel)),
   carrier: parcel.carrier,
   number: parcel.trackingNumber === null ? null : 'set',
   sentOn: parcel.sentOn,
@@ -62,7 +62,7 @@ const loggedFields = (order: OrderRecord, parcel: ParcelContent) => ({
 
 function describeParcel(order: OrderRecord, parcel: ParcelContent): string {
   const way = [parcel.carrier && carrierLabel(parcel.carrier), parcel.trackingNumber].filter(Boolean).join(' ')
-  return formatQuantities(namedLines(order, parcel)).join(', ') + (way && `. ${way}`)
+  return listQuantities(namedLines(order, parcel)) + (way && `. ${way}`)
 }
 
 /** `before` is the order before the refund was requested or failed: what is left to send may be nothing, or something again. */

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useRights } from '#/features/accounts/browser/useRights.ts'
-import { formatQuantities } from '#/features/orders/orderLabels.ts'
+import { listQuantities } from '#/features/orders/orderLabels.ts'
 import { formatDateTime } from '#/lib/formatDateTime.ts'
 import { londonDay, longDate } from '#/lib/workingDays.ts'
 import { Badge } from '#/ui/Badge.tsx'
@@ -37,7 +37,7 @@ export function CaseDetail({ of: one }: { of: AdminCaseDetail }) {
       )}
       <DetailRows
         rows={[
-          ['Items', formatQuantities(one.lines).join(', ')],
+          ['Items', listQuantities(one.lines)],
           ['Serial number', one.serialNumber],
           [
             'Order',

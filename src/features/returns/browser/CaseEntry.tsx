@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { formatQuantities } from '#/features/orders/orderLabels.ts'
+import { listQuantities } from '#/features/orders/orderLabels.ts'
 import { londonDay, longDate } from '#/lib/workingDays.ts'
 import { StatusDot } from '#/ui/Badge.tsx'
 import { CASE_STATE_LABELS, CASE_STATE_TONES, KIND_LABELS, RESOLUTION_LABELS } from '../returns.rules.ts'
@@ -30,7 +30,7 @@ export const CaseEntry = ({ of: one, withOrder = false }: { of: CustomerCase; wi
       </span>
       <CaseStateDot of={one} />
     </p>
-    <p className="break-words">{formatQuantities(one.lines).join(', ')}</p>
+    <p className="break-words">{listQuantities(one.lines)}</p>
     <p className="text-sm text-muted">
       Requested on {longDate(londonDay(one.createdAt))}
       {withOrder && (

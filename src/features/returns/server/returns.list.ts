@@ -1,6 +1,6 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { formatQuantities } from '#/features/orders/orderLabels.ts'
+import { listQuantities } from '#/features/orders/orderLabels.ts'
 import { orders } from '#/features/orders/server/orders.tables.ts'
 import { defineList } from '#/platform/lists/lists.ts'
 import {
@@ -57,7 +57,7 @@ export const returnList = defineList({
     Order: (row) => row.orderId,
     Customer: (row) => row.customerName,
     Email: (row) => row.customerEmail,
-    Items: (row) => formatQuantities(row.lines).join(', '),
+    Items: (row) => listQuantities(row.lines),
     'Serial number': (row) => row.serialNumber,
     Description: (row) => row.description,
     'Requested on': (row) => row.createdAt,

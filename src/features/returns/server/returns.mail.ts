@@ -4,7 +4,7 @@ import { batteryShippingText } from '#/features/content/content.rules.ts'
 import { responseTimeText, WARRANTY_LIMITS_TEXT, warrantyText } from '#/features/content/promises.rules.ts'
 import { REFUND_COVERS_TEXT, refundText } from '#/features/content/returns.rules.ts'
 import { returnCostText } from '#/features/content/returnTerms.rules.ts'
-import { formatQuantities } from '#/features/orders/orderLabels.ts'
+import { listQuantities } from '#/features/orders/orderLabels.ts'
 import type { EmailKind } from '#/lib/emailKinds.ts'
 import type { NewMail } from '#/platform/mail/mail.ts'
 import { type EmailBlock, renderEmail } from '#/platform/mail/renderEmail.ts'
@@ -22,7 +22,7 @@ const about = (record: Case): EmailBlock => ({
   rows: [
     ['Reference', caseReference(record)],
     ['Order', record.order.orderId],
-    ['Items', formatQuantities(record.lines).join(', ')],
+    ['Items', listQuantities(record.lines)],
     ...(record.serialNumber ? [['Serial number', record.serialNumber] as [string, string]] : []),
     ...(record.photographCount ? [['Photos', String(record.photographCount)] as [string, string]] : []),
   ],
