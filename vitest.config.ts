@@ -18,7 +18,7 @@ const test = {
 
 export default defineConfig({
   test: {
-    globalSetup: ['test/support/globalSetup.ts'],
+    globalSetup: ['test/support/globalSetup.ts', 'test/support/temporaryFolder.ts'],
     // A test that needs its second attempt passes and is named in the report.
     retry: process.env.CI ? 1 : 0,
     projects: [

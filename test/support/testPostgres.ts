@@ -11,12 +11,12 @@ export const TEST_POSTGRES = 'COURTSIDE_TEST_POSTGRES'
 const PREFIX = 'courtside-test-'
 /** In memory on Linux: on ext4, creating files takes half of a run's time. */
 const MEMORY_FOLDER = '/dev/shm'
-const MIN_FREE_BYTES = 1e9
+const MIN_FREE_BYTES = 2e9
 
 /** `template_empty` has the schema, `template_demo` the demo shop. Returns a function that removes the server. */
 export async function startTestPostgres(): Promise<() => Promise<void>> {
   await removeAbandoned()
-  const dataDir = mkdtempSync(path.join(fastestFolder(), `${PREFIX}${process.pid}-`))
+  const dataDir = createRunFolder()
   const log = { debug: () => {}, error: (message: string) => process.stderr.write(`${message}\n`) }
   const postgres = await startPostgres({ dataDir, log, durable: false })
   const stop = async () => {
@@ -59,6 +59,9 @@ async function makeTemplate(
     await close()
   }
 }
+
+/** A new folder, which the next run removes if this one is killed. */
+export const createRunFolder = (): string => mkdtempSync(path.join(fastestFolder(), `${PREFIX}${process.pid}-`))
 
 function fastestFolder(): string {
   if (!existsSync(MEMORY_FOLDER)) return os.tmpdir()
