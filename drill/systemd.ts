@@ -25,6 +25,7 @@ const MAX_EXPOSURE = 20
 /** What the sandbox leaves besides the data: each unit has a temporary folder of its own. */
 const WRITABLE = /^\/(var\/lib\/courtside|tmp|var\/tmp|dev)(\/|$)/
 const WAIT_MS = 60_000
+const UPLOADS = '/var/lib/courtside/media/uploads'
 
 /** What each part of the drill needs. */
 type Rehearsal = {
@@ -62,7 +63,7 @@ export const systemd: Drill = {
     await checkRelease(rehearsal, ['courtside-shop'], 'courtside-2')
 
     await machine.run('systemctl disable --now courtside-shop')
-    await machine.run('ln -sfn /opt/courtside-1 /opt/courtside')
+    await machine.run('ln -sfn /opt/courtside-1 /opt/courtside && rm -rf /var/lib/courtside')
     await checkSeveral(rehearsal, { startSeveral, update, goBack, readLog })
   },
 }
@@ -259,6 +260,12 @@ async function checkSeveral(rehearsal: Rehearsal, { startSeveral, update, goBack
     DOCUMENTED_PORTS.map(async (port) => (await fetch(`http://127.0.0.1:${portOf(port)}/readyz`)).ok),
   )
   check('three shops and the worker are ready', ready.every(Boolean))
+  const inodes = new Set([(await machine.run(`stat --format=%i ${UPLOADS}`)).output])
+  for (const port of WEB_PORTS) {
+    const own = `/proc/${await show(`courtside-web@${port}`, 'MainPID')}/root/var/lib/courtside/${portOf(port)}/media/uploads`
+    inodes.add((await machine.run(`stat --format=%i ${own}`)).output)
+  }
+  check('they share the folder with the uploads', inodes.size === 1)
   const { database, close } = openDatabase(urlOf(`/proc/${machine.leader()}/root/run/postgresql`), { max: 2 })
   cleanUp(close)
   const items = await fillShelves(database)
@@ -268,10 +275,7 @@ async function checkSeveral(rehearsal: Rehearsal, { startSeveral, update, goBack
   const units = [...WEB_PORTS.map((port) => `courtside-web@${port}`), 'courtside-worker']
   const assets = listAssets(path.join(machine.root, 'opt/courtside-1'))
   const visitors = startVisitors(balancer.url, items, assets)
-  const follows = async (commands: string[]) => {
-    for (const command of commands) await follow(command)
-  }
-  await follows(update)
+  for (const command of update) await follow(command)
   await checkRelease(rehearsal, units, 'courtside-2')
   const migrations = (await machine.run('journalctl -u courtside-migrate -o cat')).output
   check('the new release was migrated once', migrations.match(/Applied 1 migration/g)?.length === 1)
@@ -283,7 +287,7 @@ async function checkSeveral(rehearsal: Rehearsal, { startSeveral, update, goBack
     'before each of its processes started',
     started.every((time) => Number(time) > Number(migrated)),
   )
-  await follows(goBack)
+  for (const command of goBack) await follow(command)
   await checkRelease(rehearsal, units, 'courtside-1')
   const { requests, failures, acknowledged } = await visitors.stop()
   check('no request failed during the update and back', failures.length === 0, `${requests} requests`)

@@ -13,6 +13,8 @@ const PROJECT = '/root/courtside'
 /** nspawn's, and not cleared up if it's killed. */
 const STATE = '/run/systemd/nspawn'
 const REBOOTED = 133
+/** So that a unit which never says that it has started fails a check. */
+const COMMAND_TIMEOUT_S = 900
 
 export type SystemdMachine = {
   /** Its root folder. */
@@ -76,7 +78,9 @@ export async function bootSystemdMachine({ cleanUp, folder }: DrillTools): Promi
   })
 
   const run = (command: string) =>
-    runShell(`nsenter --target ${leader()} --all bash -c ${quote(`cd ${PROJECT} && ${command}`)}`)
+    runShell(
+      `timeout ${COMMAND_TIMEOUT_S} nsenter --target ${leader()} --all bash -c ${quote(`cd ${PROJECT} && ${command}`)}`,
+    )
   for (const until = Date.now() + STOP_TIMEOUT_MS; ; await pause(250)) {
     if ((await run('systemctl is-system-running --wait')).output.trim() === 'running') break
     if (machine.exitCode !== null || Date.now() > until)
