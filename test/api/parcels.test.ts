@@ -288,14 +288,16 @@ describe('the specification’s call', () => {
   })
 
   test('gives the parcel what was entered in advance', async () => {
-    const { status, at, detail } = await buyOrder()
+    const { status, at, detail, emails } = await buyOrder()
     await admin('PUT', `${at}/shipment`, { carrier: 'DPD', trackingNumber: 'EARLY' })
     expect((await detail()).shipping.parcels).toEqual([])
-    await status({ status: 'completed', tell: false })
+    await status({ status: 'shipped' })
     expect((await detail()).shipping).toMatchObject({
       state: 'shipped',
       parcels: [{ carrier: 'DPD', trackingNumber: 'EARLY' }],
     })
+    // A whole order's goods are listed once.
+    expect((await emails()).map(({ text }) => text.includes('In this parcel'))).toEqual([false])
   })
 })
 

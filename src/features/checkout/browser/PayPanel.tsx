@@ -101,7 +101,7 @@ export function PayPanel({
           {isFree
             ? 'Place order'
             : dueBy
-              ? `Order and pay ${formatPounds(totalAmount)} by ${dueBy}`
+              ? `Order and pay ${formatPounds(totalAmount)} by\u00a0${dueBy.replaceAll(' ', '\u00a0')}`
               : `Pay ${formatPounds(totalAmount)} now`}
         </Button>
       )}

@@ -32,7 +32,8 @@ export function parcelEmail(
       textBlock(`We’ve sent ${what.charAt(0).toLowerCase()}${what.slice(1)}.`),
       ...trackingBlocks(order, parcel),
       ...invoiceBlocks(order),
-      ...contentBlocks(order, parcel),
+      // A whole order's goods are listed below.
+      ...(what === 'Your order' ? [] : contentBlocks(order, parcel)),
       ...(toCome.length > 0
         ? ([
             { type: 'heading', text: 'Still to come' },
