@@ -29,7 +29,7 @@ export function startVisitors(url: string, items: readonly Item[], assets: reado
       })
       // 409 is a request for the price.
       if (!response.ok && response.status !== 409)
-        fail(`${response.status} ${(await response.clone().text()).slice(0, 200) || 'without a word'}`)
+        fail(`${response.status} ${(await response.clone().text()).slice(0, 200) || '(no body)'}`)
       return response
     }
   }

@@ -21,19 +21,19 @@ export function parcelEmail(
 ): NewMail {
   const toCome = remainingLines(shipping.lines)
   const isFirst = shipping.parcels.every(({ id }) => id >= parcel.id)
-  const what = toCome.length > 0 ? 'Part of your order' : isFirst ? 'Your order' : 'The rest of your order'
-  const named = what === 'Your order' ? `Your order ${order.orderId}` : `${what} ${order.orderId}`
+  const isWhole = isFirst && toCome.length === 0
+  const what = isWhole ? 'Your order' : toCome.length > 0 ? 'Part of your order' : 'The rest of your order'
   return orderUpdateEmail(order, {
     kind: PARCEL_MAIL_KIND,
     eventId,
     title: `${what} is on its way`,
-    subject: `${named} is on its way`,
+    subject: `${what} ${order.orderId} is on its way`,
     blocks: [
       textBlock(`We’ve sent ${what.charAt(0).toLowerCase()}${what.slice(1)}.`),
       ...trackingBlocks(order, parcel),
       ...invoiceBlocks(order),
       // A whole order's goods are listed below.
-      ...(what === 'Your order' ? [] : contentBlocks(order, parcel)),
+      ...(isWhole ? [] : contentBlocks(order, parcel)),
       ...(toCome.length > 0
         ? ([
             { type: 'heading', text: 'Still to come' },
