@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import type { Pool } from 'pg'
+import sharp from 'sharp'
 import { openDatabase } from '#/platform/database.ts'
 import { adminOf } from '../support/adminOf.ts'
 import { expectAccessible } from '../support/browser/accessibility.ts'
@@ -263,8 +264,21 @@ test('a guest reports a fault with the link from the email about the parcel', as
   await expect(form.getByLabel('What’s wrong?')).toBeFocused()
   await expectAccessible(page)
   await form.getByLabel('What’s wrong?').fill('The left wheel stops after ten balls.')
+  const requests: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/returns')) requests.push(request.url())
+  })
+  const buffer = await sharp({ create: { width: 60, height: 40, channels: 3, background: 'red' } })
+    .png()
+    .toBuffer()
+  const files = ['1.png', '2.png', '3.png', '4.png', '5.png'].map((name) => ({ name, mimeType: 'image/png', buffer }))
+  await form.locator('input[type=file]').setInputFiles(files)
+  await expect(form.getByText('You can add up to 4 photos. Please remove 1.')).toBeVisible()
+  await form.getByRole('button', { name: 'Report the fault' }).click()
+  await form.getByRole('button', { name: 'Remove 5.png' }).click()
   await form.getByRole('button', { name: 'Report the fault' }).click()
   await expect(page.getByText(/^Repair REP-/)).toBeVisible()
+  expect(requests).toHaveLength(1)
   await expect(page.getByRole('heading', { name: 'Returns and repairs' })).toBeFocused()
 
   await page.goto('/order?token=incomplete')

@@ -114,6 +114,65 @@ test('a customer reviews a purchase, the shop answers, and shoppers filter what 
   }
 })
 
+test('keeps every photo that’s chosen, and asks which to remove', async ({ page, shop }) => {
+  const database = new Client(shop.databaseUrl)
+  await database.connect()
+  const token = await invite(shop, database).finally(() => database.end())
+  // Reading a file called `slow` takes until the test lets it finish.
+  await page.addInitScript(() => {
+    const decode = window.createImageBitmap.bind(window)
+    const held = new Promise<void>((resolve) => Object.assign(window, { finishSlow: resolve }))
+    window.createImageBitmap = (async (file: File) => {
+      if (file.name.startsWith('slow')) await held
+      return decode(file)
+    }) as typeof window.createImageBitmap
+  })
+  await page.goto(`/review?token=${token}`)
+  const form = page.getByRole('form', { name: 'Review of Battery Pack' })
+  const remove = (name: string) => form.getByRole('button', { name: `Remove ${name}` })
+  const jpeg = async (name: string, red: number) => ({ name, mimeType: 'image/jpeg', buffer: await photograph(red) })
+  const choose = (...files: Awaited<ReturnType<typeof jpeg>>[]) => form.locator('input[type=file]').setInputFiles(files)
+
+  await test.step('while another is being read', async () => {
+    await choose(await jpeg('early.jpg', 10))
+    await expect(remove('early.jpg')).toBeVisible()
+    await choose(await jpeg('slow.jpg', 50))
+    await choose(await jpeg('quick.jpg', 90))
+    await expect(remove('quick.jpg')).toBeVisible()
+    await remove('early.jpg').click()
+    await page.evaluate(() => (window as unknown as { finishSlow: () => void }).finishSlow())
+    await expect(remove('slow.jpg')).toBeVisible()
+    await expect(form.getByRole('button', { name: /^Remove/ })).toHaveCount(2)
+  })
+
+  await test.step('counts only photos', async () => {
+    await choose(await jpeg('third.jpg', 130), { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('x') })
+    await expect(form.getByText('notes.txt is not an image file')).toBeVisible()
+    await expect(form.getByRole('button', { name: /^Remove/ })).toHaveCount(3)
+    await expect(form.getByText('You can add up to')).toHaveCount(0)
+  })
+
+  await test.step('sends none until there are few enough', async () => {
+    // Refused, as other tests read this product’s reviews.
+    let sent = 0
+    await page.route('**/api/product-reviews/**', (route) => {
+      if (route.request().method() !== 'PUT') return route.continue()
+      sent += 1
+      return route.fulfill({ status: 503 })
+    })
+    await remove('third.jpg').click()
+    await choose(await jpeg('fourth.jpg', 170), await jpeg('fifth.jpg', 210))
+    await expect(form.getByText('You can add up to 3 photos. Please remove 1.')).toBeVisible()
+    await form.getByRole('radio', { name: '1 star' }).press('ArrowRight')
+    await form.getByLabel('Review', { exact: true }).fill('It keeps what I choose.')
+    await form.getByRole('button', { name: 'Send review' }).click()
+    await remove('fourth.jpg').click()
+    await form.getByRole('button', { name: 'Send review' }).click()
+    await expect(form.getByText('We couldn’t reach the shop')).toBeVisible()
+    expect(sent).toBe(1)
+  })
+})
+
 test('filters and sorts by keyboard, and keeps its place', async ({ page }) => {
   await page.goto('/products/courtside-pro')
   const reviews = page.getByRole('region', { name: 'Reviews' })

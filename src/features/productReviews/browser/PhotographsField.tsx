@@ -4,7 +4,7 @@ import { pictureProblem, toDataUrl } from '#/browser/pictureFile.ts'
 import { UPLOAD_TYPES } from '#/lib/pictures.ts'
 import { DropZone } from '#/ui/DropZone.tsx'
 import { Icon } from '#/ui/Icon.tsx'
-import { MAX_PHOTOGRAPHS, tooManyPhotographs } from '../productReviews.rules.ts'
+import { MAX_PHOTOGRAPHS, surplusPhotographs } from '../productReviews.rules.ts'
 import type { Photograph } from '../server/productReviews.schema.ts'
 
 export type ChosenFile = { file: File; preview: string }
@@ -19,7 +19,7 @@ type PhotographsFieldProps = {
   /** Refused by the shop. */
   error: string | undefined
   onKeep?: (kept: Photograph[]) => void
-  onChoose: (chosen: ChosenFile[]) => void
+  onChoose: (change: (chosen: ChosenFile[]) => ChosenFile[]) => void
 }
 
 export function PhotographsField({
@@ -32,20 +32,21 @@ export function PhotographsField({
   onKeep = () => {},
   onChoose,
 }: PhotographsFieldProps) {
-  const [problem, setProblem] = useState<string>()
-  const left = max - kept.length - chosen.length
+  const [problems, setProblems] = useState<string[]>([])
+  const count = kept.length + chosen.length
 
   async function add(files: File[]) {
-    if (files.length > left) return setProblem(`${tooManyPhotographs(max)}.`)
-    const added: ChosenFile[] = []
-    const problems: string[] = []
+    setProblems([])
     for (const file of files) {
-      const wrong = await pictureProblem(file)
-      if (wrong) problems.push(`${wrong}.`)
-      else added.push({ file, preview: await toDataUrl(file) })
+      const problem = await pictureProblem(file)
+      if (problem) {
+        setProblems((shown) => [...shown, `${problem}.`])
+        continue
+      }
+      const preview = await toDataUrl(file)
+      // Others may have been chosen or removed while this one was read.
+      onChoose((before) => [...before, { file, preview }])
     }
-    setProblem(problems.join(' '))
-    onChoose([...chosen, ...added])
   }
 
   return (
@@ -53,7 +54,7 @@ export function PhotographsField({
       <legend className="mb-1.5 text-sm font-[600]">
         {label} <span className="font-[400] text-muted">(optional)</span>
       </legend>
-      {kept.length + chosen.length > 0 && (
+      {count > 0 && (
         <ul className="flex flex-wrap gap-3">
           {kept.map(({ id, src }, index) => (
             <Thumbnail
@@ -68,12 +69,12 @@ export function PhotographsField({
               key={preview}
               src={preview}
               name={file.name}
-              onRemove={() => onChoose(chosen.filter((one) => one.file !== file))}
+              onRemove={() => onChoose((before) => before.filter((one) => one.file !== file))}
             />
           ))}
         </ul>
       )}
-      {left > 0 && (
+      {count < max && (
         <DropZone
           label="Add photos"
           hint={`Up to ${max} files (JPG, PNG, GIF or WebP), 8 MB each`}
@@ -83,7 +84,7 @@ export function PhotographsField({
         />
       )}
       <p role="alert" className="text-sm font-[500] text-error empty:hidden">
-        {problem || error}
+        {[...problems, surplusPhotographs(count, max)].filter(Boolean).join(' ') || error}
       </p>
       <p className="text-sm text-muted">{hint} We remove location and date data.</p>
     </fieldset>

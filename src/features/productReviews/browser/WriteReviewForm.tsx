@@ -8,7 +8,7 @@ import { FormAlert } from '#/ui/FormAlert.tsx'
 import { rulesResolver } from '#/ui/formRules.ts'
 import { LeaveGuard } from '#/ui/LeaveGuard.tsx'
 import { useForm } from '#/ui/useForm.ts'
-import { productReviewRules, RATING_REQUIRED } from '../productReviews.rules.ts'
+import { productReviewRules, RATING_REQUIRED, surplusPhotographs } from '../productReviews.rules.ts'
 import type { Purchase } from '../server/productReviews.schema.ts'
 import { type ChosenFile, PhotographsField } from './PhotographsField.tsx'
 import { type PurchasePath, useSaveReview } from './writeReview.queries.ts'
@@ -52,7 +52,7 @@ export function WriteReviewForm({ path, item, displayName, onDone, onCancel }: W
   function submit(event: FormEvent) {
     setWasSent(true)
     handleSubmit((written) => {
-      if (rating === 0 || save.isPending) return
+      if (rating === 0 || surplusPhotographs(kept.length + chosen.length) || save.isPending) return
       const keep = kept.map(({ id }) => id)
       const photographs = chosen.map(({ file }) => file)
       save.mutate(

@@ -4,6 +4,7 @@ import { ApiError } from '#/browser/api.ts'
 import { errorMessage } from '#/browser/errorMessage.ts'
 import { returnCostText, returnTerms } from '#/features/content/returnTerms.rules.ts'
 import { type ChosenFile, PhotographsField } from '#/features/productReviews/browser/PhotographsField.tsx'
+import { surplusPhotographs } from '#/features/productReviews/productReviews.rules.ts'
 import { validateField } from '#/lib/fieldRules.ts'
 import { londonDay, longDate } from '#/lib/workingDays.ts'
 import { Button } from '#/ui/Button.tsx'
@@ -55,7 +56,7 @@ export function RequestForm({ path, kind, items, cancelBy, onClose }: RequestFor
     event.preventDefault()
     setWasSent(true)
     if (request.isPending) return
-    if (problem || lines.length === 0) {
+    if (problem || lines.length === 0 || surplusPhotographs(chosenFiles.length, MAX_CASE_PHOTOGRAPHS)) {
       // Once the errors are shown.
       requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus())
       return
