@@ -13,6 +13,15 @@ const lookup = (page: Page) => ({
   track: () => page.getByRole('button', { name: 'Track Order' }).click(),
 })
 
+test('offers the chat at once on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 740 })
+  await page.goto('/support')
+  const open = page.getByRole('button', { name: 'Open the chat' })
+  await expect(open).toBeInViewport({ ratio: 1 })
+  await open.click()
+  await expect(page.getByRole('log', { name: 'Conversation' })).toBeVisible()
+})
+
 test('finds an order by its number, and explains why it cannot find others', async ({ page, shop }) => {
   const placed = await createBuyer((path, init) => fetch(shop.url + path, init)).buy([{ productId: 1, quantity: 1 }])
   const requests: string[] = []

@@ -19,6 +19,13 @@ async function loadPanel(): Promise<void> {
   panel = (await import('./ChatPanel.tsx')).ChatPanel
 }
 
+export function startChat(): void {
+  loadPanel().then(
+    () => openChat('byVisitor'),
+    () => toast({ tone: 'error', title: 'We couldn’t open the chat', message: 'Please try again in a moment.' }),
+  )
+}
+
 /** At the checkout the chat is part of the page, below the Pay button, so that it covers no amount. */
 export function ChatLauncher({ atCheckout }: { atCheckout: boolean }) {
   const opening = useStore(chatOpening, 'closed')
@@ -27,12 +34,6 @@ export function ChatLauncher({ atCheckout }: { atCheckout: boolean }) {
   const givesWay = useGiveWay(launcher, !atCheckout && opening === 'closed')
   useEffect(() => scheduleOpening(pathname, loadPanel), [pathname])
 
-  const open = () => {
-    loadPanel().then(
-      () => openChat('byVisitor'),
-      () => toast({ tone: 'error', title: 'We couldn’t open the chat', message: 'Please try again in a moment.' }),
-    )
-  }
   const Panel = opening === 'closed' ? undefined : panel
 
   return (
@@ -50,7 +51,7 @@ export function ChatLauncher({ atCheckout }: { atCheckout: boolean }) {
         <button
           ref={launcher}
           type="button"
-          onClick={open}
+          onClick={startChat}
           onPointerEnter={() => void loadPanel().catch(() => {})}
           aria-expanded={false}
           className={classes(
