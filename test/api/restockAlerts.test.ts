@@ -61,6 +61,7 @@ describe('asking', () => {
     const [email, ...others] = await confirmations()
     expect(others).toEqual([])
     expect(email?.text).toContain('http://localhost:3000/restock-alert/confirm?token=')
+    expect(email?.text).toContain('have the Net in stock again')
     const token = tokenIn(email?.text)
     expect(JSON.stringify(await alerts())).not.toContain(token)
     await setStock(5)
@@ -73,7 +74,11 @@ describe('asking', () => {
       body: { message: 'Net: we’ll email you when it’s back in stock.', product: { slug: net.slug } },
     })
     expect(await alerts()).toMatchObject([
-      { state: 'waiting', email: INES, consent_text: expect.stringContaining('We’ll email you once') },
+      {
+        state: 'waiting',
+        email: INES,
+        consent_text: 'We’ll email you once, when we have the Net in stock again. You can cancel at any time.',
+      },
     ])
     expect((await confirm(token)).body.code).toBe('linkEnded')
   })
@@ -169,7 +174,7 @@ describe('a confirmation link', () => {
     await ask()
     const token = await confirmationToken()
     await setStock(3)
-    expect((await confirm(token)).body.message).toBe('Net: back in stock already.')
+    expect((await confirm(token)).body.message).toBe('Good news: it’s already back in stock.')
     expect(await send()).toBe(0)
     expect(await alerts()).toMatchObject([{ state: 'notified' }])
   })
@@ -190,6 +195,7 @@ describe('when stock returns', () => {
     const [email, ...others] = await notices()
     expect(others).toEqual([])
     expect(email?.subject).toMatch(/^Back in stock: Net/)
+    expect(email?.text).toContain('when you could buy the Net again')
     expect(email?.text).toContain(`http://localhost:3000/products/${net.slug}`)
     expect(email?.text).not.toMatch(/\b2\b.*left/)
     const [{ unsubscribe_token: token }] = await alerts()

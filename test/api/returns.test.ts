@@ -86,6 +86,7 @@ describe('a request', () => {
       recipient: INES.customerEmail,
       subject: expect.stringContaining(made.reference),
     })
+    expect(toCustomer?.text).toContain('See your request')
     expect(toShop?.text).toContain(FAULT)
     const { events } = (await admin('GET', `/api/admin/orders/${id}`)).body
     expect(events.at(-1)).toMatchObject({

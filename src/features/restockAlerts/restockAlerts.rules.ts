@@ -1,7 +1,8 @@
 import { emailField, type FieldRules } from '#/lib/fieldRules.ts'
 
 /** Shown with the form and stored with the request (PECR). */
-export const ALERT_CONSENT = 'We’ll email you once, when it’s back in stock. You can cancel at any time.'
+export const alertConsent = (product: string): string =>
+  `We’ll email you once, when we have the ${product} in stock again. You can cancel at any time.`
 
 export const alertLabel = (product: string): string => `Email me when it’s back: ${product}`
 

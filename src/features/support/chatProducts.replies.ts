@@ -142,7 +142,7 @@ export function specReply(text: string, products: readonly ChatProduct[]): ChatR
 
 export function boxReply(product: ChatProduct): ChatReply | undefined {
   const box = boxContents(product)
-  return box.length > 0 ? reply(`${product.name}, in the box: ${formatList(box)}.`, [productLink(product)]) : undefined
+  return box.length > 0 ? reply(`In the box: ${formatList(box)}.`, [productLink(product)]) : undefined
 }
 
 /** For one product: the machines it fits, or what fits a machine. For two: whether one fits the other. */
@@ -151,11 +151,12 @@ export function fitReply(named: readonly ChatProduct[], products: readonly ChatP
   const machine = named.find(isMachine)
   if (accessory) {
     const fits = compatibleNames(accessory)
-    const answer = machine ? (fits.includes(machine.name) ? 'Yes. ' : `No, not the ${machine.name}. `) : ''
-    return reply(
-      `${answer}${accessory.name}: fits ${formatList(fits)}.`,
-      [accessory, ...(machine ? [machine] : [])].map(productLink),
-    )
+    const links = [accessory, ...(machine ? [machine] : [])].map(productLink)
+    if (machine && !fits.includes(machine.name)) {
+      const article = machinesOf(products).some(({ name }) => name === fits[0]) ? 'the ' : ''
+      return reply(`No, the ${accessory.name} fits ${article}${formatList(fits)} only.`, links)
+    }
+    return reply(`${machine ? 'Yes. ' : ''}${accessory.name}: fits ${formatList(fits)}.`, links)
   }
   if (!machine) return undefined
   const fitting = products.filter((product) => compatibleNames(product).includes(machine.name))
@@ -189,20 +190,23 @@ export function comparisonReply(products: readonly ChatProduct[]): ChatReply {
 const amountOf = (text: string | undefined) => Number.parseFloat(/\d+(\.\d+)?/.exec(text ?? '')?.[0] ?? '0')
 
 /** Who it's for decides: the largest machine, the lightest, or the cheapest. */
-const NEEDS: readonly [RegExp, string, (a: ChatProduct, b: ChatProduct) => number][] = [
+const NEEDS: readonly [RegExp, string, string, (a: ChatProduct, b: ChatProduct) => number][] = [
   [
     /\b(clubs?|groups?|schools?|academ(y|ies)|teams?|squads?|big(gest)?|larg(e|est))\b/,
-    'a club or a group, the one that holds most balls',
+    'a club or a group',
+    'holds the most balls',
     (a, b) => amountOf(findSpec(b, 'capacity')) - amountOf(findSpec(a, 'capacity')),
   ],
   [
     /\b(light(est)?|carry|portable|car|boot|small(est)?|compact|travel)\b/,
-    'carrying it around, the lightest',
+    'carrying it around',
+    'is the lightest',
     (a, b) => amountOf(findSpec(a, 'weight')) - amountOf(findSpec(b, 'weight')),
   ],
   [
     /\b(beginners?|starter|start(ing)?|child(ren)?|kids?|juniors?|cheap(est)?|budget|afford\w*|alone|one player)\b/,
-    'starting out, the one with the lowest price',
+    'starting out',
+    'has the lowest price',
     (a, b) => a.price - b.price,
   ],
 ]
@@ -217,9 +221,9 @@ export function recommendationReply(
   const compare = machines.length > 1 ? [compareLink(machines)] : []
   const need = NEEDS.find(([pattern]) => pattern.test(text))
   if (need) {
-    const [, purpose, order] = need
+    const [, purpose, merit, order] = need
     const best = [...machines].sort(order)[0] as ChatProduct
-    const content = `For ${purpose} is the ${best.name}. ${firstSentence(best.description)} ${priceText(best, knowledge)}`
+    const content = `For ${purpose}, the ${best.name} ${merit}. ${firstSentence(best.description)} ${priceText(best, knowledge)}`
     return reply(content, [productLink(best), ...compare])
   }
   const lines = machines

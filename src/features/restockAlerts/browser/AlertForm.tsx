@@ -5,7 +5,7 @@ import { email as shopEmail } from '#/features/content/brand.facts.ts'
 import { Button, type ButtonVariant } from '#/ui/Button.tsx'
 import { EmailField } from '#/ui/Field.tsx'
 import { FormAlert } from '#/ui/FormAlert.tsx'
-import { ALERT_CONSENT, alertLabel } from '../restockAlerts.rules.ts'
+import { alertConsent, alertLabel } from '../restockAlerts.rules.ts'
 import { useRequestAlert } from './restockAlerts.queries.ts'
 
 const takeFocus = (message: HTMLElement | null) => message?.focus()
@@ -71,7 +71,7 @@ export function AlertForm({ product, variant = 'secondary' }: AlertFormProps) {
         </Button>
       </div>
       <FormAlert>{request.error && !refusal && errorMessage(request.error)}</FormAlert>
-      <p className="text-sm text-muted">{ALERT_CONSENT}</p>
+      <p className="text-sm text-muted">{alertConsent(product.name)}</p>
     </form>
   )
 }

@@ -22,7 +22,7 @@ export const queueConfirmationMail = (
     ...render(`Confirm your alert for ${product.name}`, [
       {
         type: 'text',
-        text: 'Somebody (we hope it was you) asked us to email this address when it’s back in stock. Open this link and press the button to confirm:',
+        text: `Somebody (we hope it was you) asked us to email this address when we have the ${product.name} in stock again. Open this link and press the button to confirm:`,
       },
       { type: 'button', label: 'Confirm the alert', url: `${origin()}/restock-alert/confirm?token=${token}` },
       { type: 'text', text: `The link works once, for ${CONFIRM_DAYS} days.` },
@@ -45,7 +45,7 @@ export const queueBackInStockMail = (
     ...render(`Back in stock: ${product.name}`, [
       {
         type: 'text',
-        text: 'You asked us to email you when you could buy it again. Now you can.',
+        text: `You asked us to email you when you could buy the ${product.name} again. Now you can.`,
       },
       {
         type: 'button',

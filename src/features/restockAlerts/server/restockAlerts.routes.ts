@@ -80,7 +80,7 @@ export function restockAlertRoutes(services: Services) {
         await wrongLinks.restore(network)
         const { name, slug } = confirmed.product
         const message = confirmed.isBack
-          ? `${name}: back in stock already.`
+          ? 'Good news: it’s already back in stock.'
           : `${name}: we’ll email you when it’s back in stock.`
         return c.json({ message, product: { name, slug } }, 200)
       },

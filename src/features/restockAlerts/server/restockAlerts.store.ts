@@ -6,7 +6,7 @@ import { loadReservedStock } from '#/features/drafts/server/reservations.store.t
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
 import type { Executor, Transaction } from '#/platform/database.ts'
 import { sha256 } from '#/platform/sha256.ts'
-import { ALERT_CONSENT, CONFIRM_DAYS } from '../restockAlerts.rules.ts'
+import { alertConsent, CONFIRM_DAYS } from '../restockAlerts.rules.ts'
 import type { RestockAlert } from './restockAlerts.schema.ts'
 import { restockAlerts } from './restockAlerts.tables.ts'
 
@@ -57,7 +57,7 @@ export async function requestAlert(
   const token = isProven ? undefined : randomBytes(32).toString('base64url')
   const asked = {
     state: isProven ? ('waiting' as const) : ('unconfirmed' as const),
-    consentText: ALERT_CONSENT,
+    consentText: alertConsent(product.name),
     requestedAt: now,
     confirmedAt: isProven ? now : null,
     notifiedAt: null,

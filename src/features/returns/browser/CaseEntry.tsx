@@ -43,7 +43,7 @@ export const CaseEntry = ({ of: one, withOrder = false }: { of: CustomerCase; wi
       )}
       {one.serialNumber && ` · serial number ${one.serialNumber}`}
       {one.photographCount > 0 &&
-        ` · ${one.photographCount} ${one.photographCount === 1 ? 'photo' : 'photos'} received`}
+        ` · ${one.photographCount}\u00a0${one.photographCount === 1 ? 'photo' : 'photos'} received`}
     </p>
     {one.description && <p className="max-w-prose whitespace-pre-line wrap-anywhere">{one.description}</p>}
     {one.note && <p className="max-w-prose border-l-2 border-ink pl-4 whitespace-pre-line wrap-anywhere">{one.note}</p>}

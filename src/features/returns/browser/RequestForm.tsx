@@ -25,7 +25,7 @@ type RequestFormProps = {
 
 const TEXTS = {
   return: {
-    ...{ title: 'Return something', label: 'Reason', send: 'Ask for the return' },
+    ...{ title: 'Return something', label: 'Reason', send: 'Request a return' },
     photos: 'Photos of the item',
     photosHint: 'Helpful if it arrived damaged: show the damage and the packaging.',
   },
@@ -122,7 +122,7 @@ export function RequestForm({ path, kind, items, cancelBy, onClose }: RequestFor
       <TextField
         label="Serial number"
         optional
-        hint="For a machine: look for its label."
+        hint="If it’s a machine, you’ll find this on its label."
         maxLength={40}
         autoComplete="off"
         spellCheck={false}

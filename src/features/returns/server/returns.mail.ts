@@ -46,7 +46,7 @@ function mailTo(record: Case, kind: EmailKind, title: string, blocks: EmailBlock
       blocks: [
         ...blocks,
         about(record),
-        { type: 'button', label: `See your ${noun(record)}`, url: `${orderUrl}#returns` },
+        { type: 'button', label: 'See your request', url: `${orderUrl}#returns` },
         text('If you have a question, reply to this email. Nothing in it affects your statutory rights.'),
       ],
       footer: companyFooter(),
