@@ -25,12 +25,16 @@ type RequestFormProps = {
 
 const TEXTS = {
   return: {
-    ...{ title: 'Return something', label: 'Reason', send: 'Request a return' },
+    title: 'Return something',
+    label: 'Reason',
+    send: 'Request a return',
     photos: 'Photos of the item',
     photosHint: 'Helpful if it arrived damaged: show the damage and the packaging.',
   },
   repair: {
-    ...{ title: 'Report a fault', label: 'What’s wrong?', send: 'Report the fault' },
+    title: 'Report a fault',
+    label: 'What’s wrong?',
+    send: 'Report the fault',
     photos: 'Photos of the fault',
     photosHint: 'Show the fault close up, and the whole machine from further away.',
   },
