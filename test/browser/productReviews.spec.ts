@@ -215,6 +215,14 @@ test('answers a question by email and on the page', async ({ page, shop }) => {
   await drawer.getByLabel('Our answer').fill('Its legs fold up into handles.')
   await drawer.getByRole('button', { name: 'Send answer' }).click()
   await expect(drawer.getByText('Published', { exact: true })).toBeVisible()
+  const tops = await drawer.getByRole('link', { name: 'Customer page' }).evaluate((link) =>
+    [link.parentElement?.firstChild, link.firstChild].map((text) => {
+      const range = document.createRange()
+      range.selectNodeContents(text as Node)
+      return range.getBoundingClientRect().top
+    }),
+  )
+  expect(tops[0], 'the link is on the name’s line').toBe(tops[1])
   await expectNoAxeViolationsInBothThemes(page)
   const database = new Client(shop.databaseUrl)
   await database.connect()

@@ -37,8 +37,9 @@ export function ContactDetail({ contact }: { contact: Conversation }) {
         rows={[
           [
             'Name',
-            <span key="name" className="flex flex-wrap gap-x-3">
+            <span key="name">
               {name}
+              {'\u2003'}
               <Link
                 to="/admin/customers/$customer"
                 params={{ customer: `message-${id}` }}

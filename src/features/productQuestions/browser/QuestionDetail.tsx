@@ -32,16 +32,19 @@ export const QuestionDetail = ({ question }: { question: AdminQuestion }) => (
         ],
         [
           'Name',
-          <span key="name" className="flex flex-wrap gap-x-3">
+          <span key="name">
             {question.name}
             {question.email && (
-              <Link
-                to="/admin/customers/$customer"
-                params={{ customer: `question-${question.id}` }}
-                className="link py-2 max-md:py-4"
-              >
-                Customer page
-              </Link>
+              <>
+                {'\u2003'}
+                <Link
+                  to="/admin/customers/$customer"
+                  params={{ customer: `question-${question.id}` }}
+                  className="link py-2 max-md:py-4"
+                >
+                  Customer page
+                </Link>
+              </>
             )}
           </span>,
         ],

@@ -47,16 +47,19 @@ export function CaseDetail({ of: one }: { of: AdminCaseDetail }) {
           ],
           [
             'Customer',
-            <span key="customer" className="flex flex-wrap gap-x-3">
+            <span key="customer">
               {one.customerName}, {one.customerEmail}
               {may('GET /api/admin/customers/:customer') && (
-                <Link
-                  to="/admin/customers/$customer"
-                  params={{ customer: `order-${one.orderKey}` }}
-                  className="link py-2 max-md:py-4"
-                >
-                  Customer page
-                </Link>
+                <>
+                  {'\u2003'}
+                  <Link
+                    to="/admin/customers/$customer"
+                    params={{ customer: `order-${one.orderKey}` }}
+                    className="link py-2 max-md:py-4"
+                  >
+                    Customer page
+                  </Link>
+                </>
               )}
             </span>,
           ],
