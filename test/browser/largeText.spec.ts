@@ -21,6 +21,30 @@ test('the cart, filters, review form and chat fit a default font size of 32 px',
   })
 })
 
+test('nothing overlaps in a product’s gallery and in what was just added', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await withDefaultFontSize(page, 32, async () => {
+    await page.goto('/products/courtside-pro')
+    const gallery = page.getByRole('region', { name: 'Images of Courtside Pro' })
+    const controls = [
+      gallery.getByRole('button', { name: 'View full screen' }).locator('span'),
+      gallery.getByRole('button', { name: 'Previous image' }),
+      gallery.getByRole('button', { name: 'Next image' }),
+      gallery.getByText('Image 1 of 6'),
+    ]
+    expect(await overlaps(controls)).toEqual([])
+  })
+  // Media queries don’t notice a page’s own text size.
+  await page.goto('/products/courtside-pro')
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%'
+  })
+  await page.getByRole('main').getByRole('button', { name: 'Add to Cart', exact: true }).first().click()
+  const panel = page.getByRole('dialog', { name: 'Just added' })
+  const parts = [panel.getByRole('heading', { name: 'Just added' }), panel.getByRole('button', { name: 'View cart' })]
+  expect(await overlaps(parts)).toEqual([])
+})
+
 /** Checks that the cart scrolls as a whole, including its totals, if it does not fit. */
 async function expectCartToScroll(page: Page) {
   const { addToCart, drawer, openCart } = shopper(page)
@@ -104,6 +128,21 @@ async function expectChatToFit(page: Page) {
   expect(await overflowingElements(chat.getByRole('region'))).toEqual([])
   await close.click()
   await expect(chat.getByRole('log')).toBeHidden()
+}
+
+/** The pairs, by index, of which one covers part of the other. */
+async function overlaps(parts: Locator[]): Promise<[number, number][]> {
+  const boxes: { x: number; y: number; width: number; height: number }[] = []
+  for (const part of parts) {
+    await expect(part).toBeVisible()
+    boxes.push((await part.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 })
+  }
+  return boxes.flatMap((a, index) =>
+    boxes.slice(index + 1).flatMap((b, after): [number, number][] => {
+      const apart = a.x + a.width <= b.x || b.x + b.width <= a.x || a.y + a.height <= b.y || b.y + b.height <= a.y
+      return apart ? [] : [[index, index + 1 + after]]
+    }),
+  )
 }
 
 /** The words that wrap within the word. */

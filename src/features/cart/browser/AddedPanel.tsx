@@ -92,7 +92,7 @@ export function AddedPanel({ added, vat }: { added: readonly BasketItem[]; vat: 
             <Loading />
           )}
         </div>
-        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-3 border-t border-line bg-raised px-5 py-4 [@media(height>=34rem)]:sticky [@media(height>=34rem)]:bottom-0">
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-3 border-t border-line bg-raised px-5 py-4 sticky bottom-[min(0px,(100dvh-34rem)*99)]">
           <Button onClick={openCart}>View cart</Button>
           <ButtonLink to="/checkout" reloadDocument variant="primary">
             Checkout
