@@ -35,6 +35,12 @@ afterEach(() => {
 
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 const purges = () => send.mock.calls.length
+/** Until the returned function is called. */
+function holdNextPurge(): () => void {
+  const { promise, resolve } = Promise.withResolvers<Response>()
+  send.mockReturnValueOnce(promise)
+  return () => resolve(new Response())
+}
 
 test('purges at once, and again for pages that were on their way', async () => {
   purge.request()
@@ -67,8 +73,7 @@ test('changes within a second share a purge, and none is forgotten', async () =>
 })
 
 test('a change during a purge gets its own', async () => {
-  let answer = () => {}
-  send.mockImplementationOnce(() => new Promise((resolve) => (answer = () => resolve(new Response()))))
+  const answer = holdNextPurge()
   purge.request()
   await pass(0)
   purge.request()
@@ -118,8 +123,7 @@ test('does nothing once closed', async () => {
 })
 
 test('doesn’t purge again if it’s closed during a purge', async () => {
-  let answer = () => {}
-  send.mockImplementationOnce(() => new Promise((resolve) => (answer = () => resolve(new Response()))))
+  const answer = holdNextPurge()
   purge.request()
   await pass(0)
   purge.close()
