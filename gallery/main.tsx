@@ -16,6 +16,7 @@ import { Breadcrumb } from '#/ui/Breadcrumb.tsx'
 import { Button } from '#/ui/Button.tsx'
 import { Checkbox } from '#/ui/Checkbox.tsx'
 import { ConfirmDialog } from '#/ui/ConfirmDialog.tsx'
+import { CustomerPageLink } from '#/ui/CustomerPageLink.tsx'
 import { DataTable } from '#/ui/DataTable.tsx'
 import { DetailRows } from '#/ui/DetailRows.tsx'
 import { Dialog } from '#/ui/Dialog.tsx'
@@ -372,7 +373,7 @@ function Tables() {
 }
 
 const Texts = () => (
-  <Example name="Badge, StatusDot, Price, Breadcrumb, Blocks, SectionList, EmptyState, ScriptRequired, NoWrapFigures, HydrateOnVisible, Icon">
+  <Example name="Badge, StatusDot, Price, Breadcrumb, Blocks, SectionList, EmptyState, ScriptRequired, CustomerPageLink, NoWrapFigures, HydrateOnVisible, Icon">
     <Row>
       <Badge>Badge</Badge>
       {TONES.map((tone) => (
@@ -388,6 +389,7 @@ const Texts = () => (
       <Price pence={4_900} delivery={undefined} vat={false} />
     </Row>
     <Breadcrumb steps={[{ name: 'Home', to: '/' }, { name: 'Products' }]} />
+    <CustomerPageLink customer="order-1" />
     <SectionList sections={[{ id: 'blocks', title: 'Blocks' }]} />
     <div id="blocks">
       <Blocks

@@ -1,9 +1,9 @@
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { email as shopEmail } from '#/features/content/brand.facts.ts'
 import { formatDateTime } from '#/lib/formatDateTime.ts'
 import { StatusDot } from '#/ui/Badge.tsx'
 import { Button } from '#/ui/Button.tsx'
+import { CustomerPageLink } from '#/ui/CustomerPageLink.tsx'
 import { DetailRows } from '#/ui/DetailRows.tsx'
 import type { ContactRow, Conversation } from '../server/contact.schema.ts'
 import { ConversationTurns } from './ConversationTurns.tsx'
@@ -40,13 +40,7 @@ export function ContactDetail({ contact }: { contact: Conversation }) {
             <span key="name">
               {name}
               {'\u2003'}
-              <Link
-                to="/admin/customers/$customer"
-                params={{ customer: `message-${id}` }}
-                className="link py-2 max-md:py-4"
-              >
-                Customer page
-              </Link>
+              <CustomerPageLink customer={`message-${id}`} />
             </span>,
           ],
           ['Email', email],

@@ -1,9 +1,9 @@
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { IfAllowed } from '#/features/accounts/browser/IfAllowed.tsx'
 import { formatDateTime } from '#/lib/formatDateTime.ts'
 import { StatusDot } from '#/ui/Badge.tsx'
 import { Button } from '#/ui/Button.tsx'
+import { CustomerPageLink } from '#/ui/CustomerPageLink.tsx'
 import { DetailRows } from '#/ui/DetailRows.tsx'
 import type { Subscriber } from '../server/newsletter.schema.ts'
 import { useDeleteSubscriber, useUnsubscribeSubscriber } from './newsletterAdmin.queries.ts'
@@ -32,17 +32,7 @@ export function SubscriberDetail({ subscriber, onDeleted }: { subscriber: Subscr
           ['Agreed on', formatDateTime(consentAt)],
           ['First subscribed', formatDateTime(createdAt)],
           ['Unsubscribed', unsubscribedAt && formatDateTime(unsubscribedAt)],
-          [
-            'Customer',
-            <Link
-              key="customer"
-              to="/admin/customers/$customer"
-              params={{ customer: `consent-${id}` }}
-              className="link py-2 max-md:py-4"
-            >
-              Customer page
-            </Link>,
-          ],
+          ['Customer', <CustomerPageLink key="customer" customer={`consent-${id}`} />],
         ]}
       />
       <div className="flex flex-wrap gap-2">

@@ -1,8 +1,8 @@
-import { Link } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { IfAllowed } from '#/features/accounts/browser/IfAllowed.tsx'
 import { canChangeCustomer, recipientLines } from '#/features/orders/customer.rules.ts'
 import { Button } from '#/ui/Button.tsx'
+import { CustomerPageLink } from '#/ui/CustomerPageLink.tsx'
 import { OrderCustomerForm } from './OrderCustomerForm.tsx'
 import type { AdminOrderDetail } from './orderAdmin.queries.ts'
 
@@ -28,13 +28,7 @@ export function OrderCustomer({ order }: { order: AdminOrderDetail }) {
         <p className="figures">{order.customerPhone ?? <span className="text-muted">No phone number given</span>}</p>
         <IfAllowed route="GET /api/admin/customers/:customer">
           <p>
-            <Link
-              to="/admin/customers/$customer"
-              params={{ customer: `order-${order.id}` }}
-              className="link py-2 max-md:py-4"
-            >
-              Customer page
-            </Link>
+            <CustomerPageLink customer={`order-${order.id}`} />
           </p>
         </IfAllowed>
         <p className="text-muted">

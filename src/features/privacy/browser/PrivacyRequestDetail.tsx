@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router'
 import { formatDateTime } from '#/lib/formatDateTime.ts'
+import { CustomerPageLink } from '#/ui/CustomerPageLink.tsx'
 import type { PrivacyRequestDetail as Detail } from '../server/privacy.schema.ts'
 import { RequestDueDate, RequestStateDot } from './PrivacyBadges.tsx'
 import { PrivacySteps } from './PrivacySteps.tsx'
@@ -15,14 +15,7 @@ export function PrivacyRequestDetail({ request }: { request: Detail }) {
       <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-[auto_1fr]">
         <dt className="text-muted">Email</dt>
         <dd className="break-all">
-          {email}{' '}
-          <Link
-            to="/admin/customers/$customer"
-            params={{ customer: `privacy-${request.id}` }}
-            className="link whitespace-nowrap"
-          >
-            Customer page
-          </Link>
+          {email} <CustomerPageLink customer={`privacy-${request.id}`} />
         </dd>
         <dt className="text-muted">Request</dt>
         <dd>{requestType === 'access' ? 'A copy of the data' : 'Deletion of the data'}</dd>

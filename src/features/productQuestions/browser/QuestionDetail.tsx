@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { errorMessage } from '#/browser/errorMessage.ts'
 import { AdminProductLink } from '#/features/catalogue/browser/AdminProductLink.tsx'
@@ -7,6 +6,7 @@ import { formatDateTime } from '#/lib/formatDateTime.ts'
 import { StatusDot } from '#/ui/Badge.tsx'
 import { Button } from '#/ui/Button.tsx'
 import { Checkbox } from '#/ui/Checkbox.tsx'
+import { CustomerPageLink } from '#/ui/CustomerPageLink.tsx'
 import { DetailRows } from '#/ui/DetailRows.tsx'
 import { TextAreaField } from '#/ui/Field.tsx'
 import { LeaveGuard } from '#/ui/LeaveGuard.tsx'
@@ -37,13 +37,7 @@ export const QuestionDetail = ({ question }: { question: AdminQuestion }) => (
             {question.email && (
               <>
                 {'\u2003'}
-                <Link
-                  to="/admin/customers/$customer"
-                  params={{ customer: `question-${question.id}` }}
-                  className="link py-2 max-md:py-4"
-                >
-                  Customer page
-                </Link>
+                <CustomerPageLink customer={`question-${question.id}`} />
               </>
             )}
           </span>,

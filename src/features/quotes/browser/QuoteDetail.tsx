@@ -1,8 +1,8 @@
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { VatNote } from '#/features/vat/browser/VatNote.tsx'
 import { formatDateTime } from '#/lib/formatDateTime.ts'
 import { longDate } from '#/lib/workingDays.ts'
+import { CustomerPageLink } from '#/ui/CustomerPageLink.tsx'
 import { classes } from '#/ui/classes.ts'
 import { DetailRows } from '#/ui/DetailRows.tsx'
 import { describeTerms, KIND_LABELS } from '../quotes.rules.ts'
@@ -41,13 +41,7 @@ export function QuoteDetail({ quote }: { quote: Quote }) {
               {customer.customerPhone ?? <span className="text-muted">No phone number given</span>}
             </p>
             <p>
-              <Link
-                to="/admin/customers/$customer"
-                params={{ customer: `quote-${quote.id}` }}
-                className="link py-2 max-md:py-4"
-              >
-                Customer page
-              </Link>
+              <CustomerPageLink customer={`quote-${quote.id}`} />
             </p>
           </div>
         </div>

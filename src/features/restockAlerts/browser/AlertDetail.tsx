@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { IfAllowed } from '#/features/accounts/browser/IfAllowed.tsx'
 import { AdminProductLink } from '#/features/catalogue/browser/AdminProductLink.tsx'
@@ -6,6 +5,7 @@ import { formatDateTime } from '#/lib/formatDateTime.ts'
 import { StatusDot } from '#/ui/Badge.tsx'
 import { Button } from '#/ui/Button.tsx'
 import { ConfirmDialog } from '#/ui/ConfirmDialog.tsx'
+import { CustomerPageLink } from '#/ui/CustomerPageLink.tsx'
 import { DetailRows } from '#/ui/DetailRows.tsx'
 import { ALERT_STATE_LABELS, ALERT_STATE_TONES } from '../restockAlerts.rules.ts'
 import type { RestockAlert } from '../server/restockAlerts.schema.ts'
@@ -41,16 +41,7 @@ export function AlertDetail({ alert, onDeleted }: { alert: RestockAlert; onDelet
           [
             'Customer',
             // Nobody is known from a request that they may not have made.
-            confirmedAt && (
-              <Link
-                key="customer"
-                to="/admin/customers/$customer"
-                params={{ customer: `restock-${id}` }}
-                className="link py-2 max-md:py-4"
-              >
-                Customer page
-              </Link>
-            ),
+            confirmedAt && <CustomerPageLink key="customer" customer={`restock-${id}`} />,
           ],
         ]}
       />

@@ -4,6 +4,7 @@ import { listQuantities } from '#/features/orders/orderLabels.ts'
 import { formatDateTime } from '#/lib/formatDateTime.ts'
 import { londonDay, longDate } from '#/lib/workingDays.ts'
 import { Badge } from '#/ui/Badge.tsx'
+import { CustomerPageLink } from '#/ui/CustomerPageLink.tsx'
 import { DetailRows } from '#/ui/DetailRows.tsx'
 import { KIND_LABELS } from '../returns.rules.ts'
 import type { AdminCase, AdminCaseDetail } from '../server/returns.schema.ts'
@@ -52,13 +53,7 @@ export function CaseDetail({ of: one }: { of: AdminCaseDetail }) {
               {may('GET /api/admin/customers/:customer') && (
                 <>
                   {'\u2003'}
-                  <Link
-                    to="/admin/customers/$customer"
-                    params={{ customer: `order-${one.orderKey}` }}
-                    className="link py-2 max-md:py-4"
-                  >
-                    Customer page
-                  </Link>
+                  <CustomerPageLink customer={`order-${one.orderKey}`} />
                 </>
               )}
             </span>,

@@ -1,7 +1,7 @@
-import { Link } from '@tanstack/react-router'
 import { formatDateTime } from '#/lib/formatDateTime.ts'
 import { StatusDot } from '#/ui/Badge.tsx'
 import { Button } from '#/ui/Button.tsx'
+import { CustomerPageLink } from '#/ui/CustomerPageLink.tsx'
 import { formatStars } from '../rating.rules.ts'
 import type { AdminReview } from '../server/reviews.schema.ts'
 import { useApproval } from './moderation.queries.ts'
@@ -55,13 +55,7 @@ export const ReviewDetail = ({ review }: { review: AdminReview }) => (
         </a>
       </p>
       <p>
-        <Link
-          to="/admin/customers/$customer"
-          params={{ customer: `review-${review.id}` }}
-          className="link py-2 max-md:py-4"
-        >
-          Customer page
-        </Link>
+        <CustomerPageLink customer={`review-${review.id}`} />
       </p>
       <p className="text-muted">Visitors never see the email address.</p>
     </div>
