@@ -20,12 +20,15 @@ export async function runShell(command: string, env = process.env): Promise<Ran>
   return { status, output }
 }
 
-/** `packages` has the Debian package of each program. Throws with what to install. */
-export function requireRootWith(packages: Record<string, string>): void {
+/** Programs that Debian has in a package of another name. */
+const PACKAGES: Record<string, string> = { 'systemd-nspawn': 'systemd-container' }
+
+/** Throws with what to install. */
+export function requireRootWith(programs: readonly string[]): void {
   if (process.getuid?.() !== 0) throw new Error('Run this drill as root.')
-  const missing = Object.entries({ ...packages, debootstrap: 'debootstrap' })
-    .filter(([program]) => spawnSync('which', [program]).status !== 0)
-    .map(([, name]) => name)
+  const missing = [...programs, 'debootstrap']
+    .filter((program) => spawnSync('which', [program]).status !== 0)
+    .map((program) => PACKAGES[program] ?? program)
   if (missing.length > 0) throw new Error(`Install ${missing.join(', ')}: apt-get install ${missing.join(' ')}`)
 }
 

@@ -15,7 +15,7 @@ export type Podman = {
  * each is Debian with Debian's own package, and Node from this project's packages.
  */
 export async function openPodman({ check, cleanUp, folder }: DrillTools): Promise<Podman> {
-  requireRootWith({ podman: 'podman', 'podman-compose': 'podman-compose', runc: 'runc', iptables: 'iptables' })
+  requireRootWith(['podman', 'podman-compose', 'runc', 'iptables'])
   const home = folder()
   const env = { ...process.env, ...configure(home) }
   const run = (command: string) => runShell(command, env)

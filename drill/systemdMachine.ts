@@ -32,7 +32,7 @@ export type SystemdMachine = {
  * has its registry and balancers reach the shops. Its PostgreSQL listens on a socket only, for everybody.
  */
 export async function bootSystemdMachine({ cleanUp, folder }: DrillTools): Promise<SystemdMachine> {
-  requireRootWith({ 'systemd-nspawn': 'systemd-container' })
+  requireRootWith(['systemd-nspawn'])
   const root = path.join(folder(), 'root')
   await installDebian(root, PACKAGES)
   const project = path.join(root, PROJECT)
