@@ -7,11 +7,11 @@ import { notifySystemd } from './notifySystemd.ts'
 
 const log = createLog({ level: 'silent' })
 
-/** A folder with a `systemd-notify` that records what it was called with. */
-function fakeSystemd() {
+/** A folder with a `systemd-notify` that records what it was called with and ends with `code`. */
+function fakeSystemd(code = 0) {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'courtside-notify-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
-  const script = '#!/bin/sh\necho "$@" "$NOTIFY_SOCKET" > "$0.called"\n'
+  const script = `#!/bin/sh\necho "$@" "$NOTIFY_SOCKET" > "$0.called"\nexit ${code}\n`
   writeFileSync(path.join(folder, 'systemd-notify'), script, { mode: 0o755 })
   return { PATH: folder, called: () => readFileSync(path.join(folder, 'systemd-notify.called'), 'utf8') }
 }
@@ -22,11 +22,17 @@ test('tells systemd that the shop is open', async () => {
   await vi.waitFor(() => expect(called()).toBe('--ready /run/systemd/notify\n'))
 })
 
+test('logs an error if systemd can’t be told', async () => {
+  const error = vi.spyOn(log, 'error')
+  notifySystemd({ PATH: fakeSystemd(1).PATH, NOTIFY_SOCKET: '/run/systemd/notify' }, log)
+  await vi.waitFor(() => expect(error).toHaveBeenCalledWith({ code: 1, signal: null }, expect.any(String)))
+})
+
 test('starts nothing without systemd', async () => {
-  const warn = vi.spyOn(log, 'warn')
+  const error = vi.spyOn(log, 'error')
   notifySystemd({ PATH: '/nowhere' }, log)
   // A program that is missing is reported, so this would be too.
   notifySystemd({ PATH: '/nowhere', NOTIFY_SOCKET: '/run/systemd/notify' }, log)
-  await vi.waitFor(() => expect(warn).toHaveBeenCalled())
-  expect(warn).toHaveBeenCalledOnce()
+  await vi.waitFor(() => expect(error).toHaveBeenCalled())
+  expect(error).toHaveBeenCalledOnce()
 })
