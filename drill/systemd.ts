@@ -1,5 +1,4 @@
 import { once } from 'node:events'
-import { writeFileSync } from 'node:fs'
 import { request as httpRequest } from 'node:http'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -8,96 +7,53 @@ import { openDatabase } from '../src/platform/database.ts'
 import { createBuyer, type Item } from '../test/support/buyer.ts'
 import { fillShelves, findDiscrepancies } from '../test/support/shoppers.ts'
 import { startSmtpServer } from '../test/support/smtpServer.ts'
-import { freePort } from '../test/support/startShop.ts'
 import { startBalancer } from './balancers.ts'
 import { documentedCommands } from './documentedCommands.ts'
-import type { Drill, DrillTools } from './drill.ts'
+import type { Drill } from './drill.ts'
 import { addMigrations, changeScripts } from './otherRelease.ts'
 import { respondsAt } from './respondsAt.ts'
-import { bootSystemdMachine, type SystemdMachine } from './systemdMachine.ts'
+import type { SystemdMachine } from './systemdMachine.ts'
+import { prepareRehearsal, type Rehearsal, SEVERAL_PORTS, WEB_PORTS } from './systemdRehearsal.ts'
 import { listAssets, startVisitors } from './visitors.ts'
 
-const DOCUMENTED_PORTS = ['3000', '3001', '3002', '3003']
-const WEB_PORTS = DOCUMENTED_PORTS.slice(1)
-const UNITS = ['courtside-shop', 'courtside-web@3001', 'courtside-worker', 'courtside-migrate']
+const UNITS = ['courtside-shop', 'courtside-web@3001', 'courtside-worker', 'courtside-migrate@1']
+const SEVERAL_UNITS = [...WEB_PORTS.map((port) => `courtside-web@${port}`), 'courtside-worker']
 /** In tenths, of what systemd rates from 0 (safe) to 10. */
 const MAX_EXPOSURE = 20
 /** What the sandbox leaves besides the data: each unit has a temporary folder of its own. */
 const WRITABLE = /^\/(var\/lib\/courtside|tmp|var\/tmp|dev)(\/|$)/
 const WAIT_MS = 60_000
+const BACKUP_DIR = '/mnt/backups'
 const UPLOADS = '/var/lib/courtside/media/uploads'
-
-/** What each part of the drill needs. */
-type Rehearsal = {
-  tools: DrillTools
-  machine: SystemdMachine
-  /** The port that stands for one in the documentation. */
-  portOf(documented: string): number
-  /** Runs a documented command, with the drill's ports. */
-  follow(command: string): Promise<string>
-  /** The value of a property of a unit, by its documented name. */
-  show(unit: string, property: string): Promise<string>
-  writeSettings(settings: Record<string, string | number>): void
-}
 
 export const systemd: Drill = {
   description:
     'Runs the commands of docs/deploy.md for systemd in a Debian of its own (needs root, and systemd-container and haproxy from Debian)',
   async run(tools) {
-    const [install = [], updateShop = [], startSeveral = [], update = [], goBack = [], readLog = [], runCommand = []] =
-      documentedCommands('systemd', 7)
-    const rehearsal = await prepare(tools)
+    const [install = [], updateShop = [], goBackShop = [], ...several] = documentedCommands('systemd', 9)
+    const [startSeveral = [], move = [], update = [], goBack = [], readLog = [], allowBackups = []] = several
+    const rehearsal = await prepareRehearsal(tools)
     const { check, report } = tools
     const { machine, follow } = rehearsal
     report('', (await machine.run('systemctl --version')).output.split('\n')[0] ?? '')
 
+    await commitRelease(machine)
     const log = await installShop(rehearsal, install)
     check('the first log shows the administrator’s password', /Administrator: .*, password \S+/.test(log))
     await checkUnits(rehearsal)
     await checkSandbox(rehearsal)
     await checkRestart(rehearsal)
-    await checkStop(rehearsal)
-    await checkBackup(rehearsal, runCommand)
-    await makeNewRelease(machine)
+    const orderId = await checkStop(rehearsal)
+    await checkSettingsFile(rehearsal)
+    await checkBackupFolder(rehearsal, allowBackups)
     for (const command of updateShop) await follow(command)
     await checkRelease(rehearsal, ['courtside-shop'], 'courtside-2')
+    for (const command of goBackShop) await follow(command)
+    await checkRelease(rehearsal, ['courtside-shop'], 'courtside-1')
+    await machine.run('rm -r /opt/courtside-2')
 
-    await machine.run('systemctl disable --now courtside-shop')
-    await machine.run('ln -sfn /opt/courtside-1 /opt/courtside && rm -rf /var/lib/courtside')
-    await checkSeveral(rehearsal, { startSeveral, update, goBack, readLog })
+    await checkSeveral(rehearsal, { startSeveral, move, update, goBack, readLog }, orderId)
   },
-}
-
-async function prepare(tools: DrillTools): Promise<Rehearsal> {
-  const machine = await bootSystemdMachine(tools)
-  const ports = new Map<string, number>()
-  for (const documented of DOCUMENTED_PORTS) ports.set(documented, await freePort())
-  const portOf = (documented: string) => ports.get(documented) as number
-  const withPorts = (command: string) => command.replace(/\b300[0-3]\b/g, (documented) => String(portOf(documented)))
-  const prepared = new Set<string>()
-  return {
-    tools,
-    machine,
-    portOf,
-    async follow(command) {
-      // Several shops are updated to the same folder as the one before.
-      if (prepared.has(command)) return ''
-      if (command.includes('npm ci')) prepared.add(command)
-      const { status, output } = await machine.run(withPorts(command))
-      tools.check(command, status === 0, status === 0 ? '' : output.slice(-2_000))
-      return output
-    },
-    async show(unit, property) {
-      return (await machine.run(withPorts(`systemctl show --value --property ${property} ${unit}`))).output.trim()
-    },
-    writeSettings(settings) {
-      const lines = Object.entries({ HOST: '127.0.0.1', TRUST_PROXY: '1', ENCODE_PICTURES: '0', ...settings })
-      writeFileSync(
-        path.join(machine.root, 'etc/courtside.env'),
-        lines.map(([name, value]) => `${name}=${value}\n`).join(''),
-      )
-    },
-  }
 }
 
 const ofOneShop = (portOf: Rehearsal['portOf']) => ({
@@ -147,6 +103,8 @@ async function checkSandbox({ tools: { check }, machine, show }: Rehearsal) {
     writable.includes('/var/lib/courtside') && others.length === 0,
     others.slice(0, 5).join(', '),
   )
+  const mode = (await machine.run('stat --format=%a /var/lib/courtside')).output.trim()
+  check('nobody else can read its data', mode === '700', mode)
 }
 
 async function checkRestart({ tools: { check }, machine, portOf, show }: Rehearsal) {
@@ -155,8 +113,8 @@ async function checkRestart({ tools: { check }, machine, portOf, show }: Rehears
   check('a shop that was killed opens again', await respondsAt(`http://127.0.0.1:${portOf('3000')}/readyz`))
 }
 
-/** An order of which half has arrived when the shop is stopped. */
-async function checkStop({ tools: { check }, machine, portOf, show }: Rehearsal) {
+/** An order of which half has arrived when the shop is stopped. Returns its number. */
+async function checkStop({ tools: { check }, machine, portOf, show }: Rehearsal): Promise<string> {
   const url = `http://127.0.0.1:${portOf('3000')}`
   const products = (await (await fetch(`${url}/api/products`)).json()) as { id: number; inStock: boolean }[]
   const items: Item[] = [{ productId: products.find(({ inStock }) => inStock)?.id as number, quantity: 1 }]
@@ -192,6 +150,7 @@ async function checkStop({ tools: { check }, machine, portOf, show }: Rehearsal)
     again.status === 200 && again.body.orderId === body.orderId,
     body.orderId,
   )
+  return body.orderId
 }
 
 async function sendInHalves(url: string, body: string, meanwhile: () => Promise<void>): Promise<Response> {
@@ -211,24 +170,53 @@ async function sendInHalves(url: string, body: string, meanwhile: () => Promise<
   return new Response(await text(response), { status: response.statusCode })
 }
 
-/** To a folder that has to be allowed. */
-async function checkBackup(
-  { tools: { check }, machine, portOf, follow, writeSettings }: Rehearsal,
-  commands: string[],
-) {
-  await machine.run(`install --directory --owner=courtside /mnt/backups &&
-    printf '[Service]\\nReadWritePaths=/mnt/backups\\n' > /etc/systemd/system/courtside-.service.d/local.conf && systemctl daemon-reload`)
-  writeSettings({ ...ofOneShop(portOf), BACKUP_DIR: '/mnt/backups' })
-  for (const command of commands) await follow(command)
-  const { output } = await machine.run('ls /mnt/backups')
-  check('the backup is in its folder', /^courtside-\w+\.tar\.zst$/.test(output.trim()), output.trim())
-  writeSettings(ofOneShop(portOf))
+/** A shop with a misnamed file would be a public one with test cards. */
+async function checkSettingsFile({ tools: { check }, machine }: Rehearsal) {
+  await machine.run('systemctl stop courtside-shop && mv /etc/courtside.env /etc/courtside.env.misnamed')
+  const { status } = await machine.run('systemctl start courtside-shop')
+  check('nothing starts without the file of settings', status !== 0)
+  await machine.run('mv /etc/courtside.env.misnamed /etc/courtside.env && systemctl restart courtside-shop')
 }
 
-/** In the copy that the documented commands install from. */
-async function makeNewRelease({ project }: SystemdMachine) {
-  changeScripts(project)
-  addMigrations(path.join(project, 'drizzle'), ['CREATE TABLE "drill" ("id" integer PRIMARY KEY)'])
+async function checkBackupFolder(
+  { tools: { check }, machine, portOf, follow, show, writeSettings }: Rehearsal,
+  commands: string[],
+) {
+  for (const command of commands) {
+    if (command.startsWith('sudoedit')) writeSettings({ ...ofOneShop(portOf), BACKUP_DIR })
+    else await follow(command)
+  }
+  const pid = await show('courtside-shop', 'MainPID')
+  const { status } = await machine.run(
+    `nsenter --target ${pid} --mount setpriv --reuid=courtside --regid=courtside --clear-groups test -w ${BACKUP_DIR}`,
+  )
+  check('the shop can write to the folder for backups', status === 0)
+}
+
+/** Commits the copy that the documented commands install from. */
+async function commitRelease({ run }: SystemdMachine) {
+  const { status, output } = await run(
+    'git init --quiet && git add --all && git -c user.name=drill -c user.email=drill@localhost commit --quiet --message=Release',
+  )
+  if (status !== 0) throw new Error(output)
+}
+
+async function makeNewRelease(machine: SystemdMachine) {
+  changeScripts(machine.project)
+  addMigrations(path.join(machine.project, 'drizzle'), ['CREATE TABLE "drill" ("id" integer PRIMARY KEY)'])
+  await commitRelease(machine)
+}
+
+/** A release that doesn't start isn't the current one afterwards. */
+async function checkBrokenRelease(rehearsal: Rehearsal) {
+  const { tools, machine, portOf } = rehearsal
+  await machine.run(`cp -al /opt/courtside-2 /opt/courtside-3 && cd /opt/courtside-3/scripts &&
+    rm start.mjs && echo 'process.exit(1)' > start.mjs`)
+  const { status, output } = await machine.run(`/opt/courtside-3/deploy/activate.sh courtside-web@${portOf('3001')}`)
+  const isRefused = status !== 0 && output.includes("doesn't start from /opt/courtside-3")
+  tools.check('a release that doesn’t start is taken back', isRefused, output.trim())
+  tools.check('the shop opens again', await respondsAt(`http://127.0.0.1:${portOf('3001')}/readyz`))
+  await checkRelease(rehearsal, SEVERAL_UNITS, 'courtside-2')
 }
 
 async function checkRelease({ tools: { check }, machine, show }: Rehearsal, units: string[], release: string) {
@@ -240,9 +228,14 @@ async function checkRelease({ tools: { check }, machine, show }: Rehearsal, unit
   check(`${units.join(', ')}: from /opt/${release}`, [...folders].join() === release, [...folders].join())
 }
 
-type Commands = Record<'startSeveral' | 'update' | 'goBack' | 'readLog', string[]>
+type Commands = Record<'startSeveral' | 'move' | 'update' | 'goBack' | 'readLog', string[]>
 
-async function checkSeveral(rehearsal: Rehearsal, { startSeveral, update, goBack, readLog }: Commands) {
+/** `moved` is an order of the one shop that they replace. */
+async function checkSeveral(
+  rehearsal: Rehearsal,
+  { startSeveral, move, update, goBack, readLog }: Commands,
+  moved: string,
+) {
   const { tools, machine, portOf, follow, show, writeSettings } = rehearsal
   const { check, report, cleanUp, folder } = tools
   const mail = await startSmtpServer('accept')
@@ -250,14 +243,19 @@ async function checkSeveral(rehearsal: Rehearsal, { startSeveral, update, goBack
   await machine.run('sudo -u postgres createuser courtside && sudo -u postgres createdb --owner courtside courtside')
   const urlOf = (socketFolder: string) =>
     `postgresql://courtside@localhost/courtside?host=${encodeURIComponent(socketFolder)}`
-  writeSettings({ PUBLIC_URL: 'http://localhost', DATABASE_URL: urlOf('/run/postgresql'), SMTP_URL: mail.url })
-  // It has the port of a shop that isn't running any more, which may not be 3000 here.
-  await machine.run(`mkdir -p /etc/systemd/system/courtside-worker.service.d &&
-    printf '[Service]\\nEnvironment=PORT=${portOf('3000')}\\n' > /etc/systemd/system/courtside-worker.service.d/port.conf && systemctl daemon-reload`)
-
+  for (const command of move) {
+    if (!command.startsWith('sudoedit')) await follow(command)
+    else
+      writeSettings({
+        PUBLIC_URL: 'http://localhost',
+        DATABASE_URL: urlOf('/run/postgresql'),
+        SMTP_URL: mail.url,
+        BACKUP_DIR,
+      })
+  }
   for (const command of startSeveral) await follow(command)
   const ready = await Promise.all(
-    DOCUMENTED_PORTS.map(async (port) => (await fetch(`http://127.0.0.1:${portOf(port)}/readyz`)).ok),
+    SEVERAL_PORTS.map(async (port) => (await fetch(`http://127.0.0.1:${portOf(port)}/readyz`)).ok),
   )
   check('three shops and the worker are ready', ready.every(Boolean))
   const inodes = new Set([(await machine.run(`stat --format=%i ${UPLOADS}`)).output])
@@ -272,28 +270,33 @@ async function checkSeveral(rehearsal: Rehearsal, { startSeveral, update, goBack
   const balancer = await startBalancer('haproxy', WEB_PORTS.map(portOf), folder())
   cleanUp(balancer.stop)
 
-  const units = [...WEB_PORTS.map((port) => `courtside-web@${port}`), 'courtside-worker']
   const assets = listAssets(path.join(machine.root, 'opt/courtside-1'))
   const visitors = startVisitors(balancer.url, items, assets)
+  await makeNewRelease(machine)
   for (const command of update) await follow(command)
-  await checkRelease(rehearsal, units, 'courtside-2')
-  const migrations = (await machine.run('journalctl -u courtside-migrate -o cat')).output
+  await checkRelease(rehearsal, SEVERAL_UNITS, 'courtside-2')
+  const migrations = (await machine.run('journalctl -u courtside-migrate@2 -o cat')).output
   check('the new release was migrated once', migrations.match(/Applied 1 migration/g)?.length === 1)
   const [migrated, ...started] = await Promise.all([
-    show('courtside-migrate', 'ExecMainExitTimestampMonotonic'),
-    ...units.map((unit) => show(unit, 'ExecMainStartTimestampMonotonic')),
+    show('courtside-migrate@2', 'ExecMainExitTimestampMonotonic'),
+    ...SEVERAL_UNITS.map((unit) => show(unit, 'ExecMainStartTimestampMonotonic')),
   ])
   check(
     'before each of its processes started',
     started.every((time) => Number(time) > Number(migrated)),
   )
+  await checkBrokenRelease(rehearsal)
   for (const command of goBack) await follow(command)
-  await checkRelease(rehearsal, units, 'courtside-1')
+  await checkRelease(rehearsal, SEVERAL_UNITS, 'courtside-1')
   const { requests, failures, acknowledged } = await visitors.stop()
   check('no request failed during the update and back', failures.length === 0, `${requests} requests`)
   for (const failure of failures.slice(0, 5)) report('', failure)
-  const found = await findDiscrepancies(database, acknowledged)
-  check('each payment has one order', found.length === 0, found[0] ?? `${acknowledged.size} orders`)
+  const found = await findDiscrepancies(database, new Set([...acknowledged, moved]))
+  check(
+    'each payment has one order, from before the move too',
+    found.length === 0,
+    found[0] ?? `${acknowledged.size} orders`,
+  )
 
   const { output: processes } = await machine.run('ps --no-headers -eo unit:40,args')
   check('only the worker does background work', !/^courtside-web@.*worker\.mjs/m.test(processes))
@@ -307,9 +310,7 @@ async function checkSeveral(rehearsal: Rehearsal, { startSeveral, update, goBack
   const booted = machine.leader()
   await machine.run('systemctl reboot')
   await until(() => machine.leader() !== booted && machine.leader() !== undefined)
-  const isOpen = await Promise.all(
-    DOCUMENTED_PORTS.map((port) => respondsAt(`http://127.0.0.1:${portOf(port)}/readyz`)),
-  )
+  const isOpen = await Promise.all(SEVERAL_PORTS.map((port) => respondsAt(`http://127.0.0.1:${portOf(port)}/readyz`)))
   check('everything is open again after a reboot', isOpen.every(Boolean))
 }
 

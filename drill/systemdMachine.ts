@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { installDebian, type Ran, requireRootWith, runShell } from './debian.ts'
 import type { DrillTools } from './drill.ts'
 
-const PACKAGES = ['systemd-sysv', 'dbus', 'sudo', 'postgresql', 'ca-certificates', 'procps', 'libatomic1']
+const PACKAGES = ['systemd-sysv', 'dbus', 'sudo', 'git', 'postgresql', 'ca-certificates', 'procps', 'libatomic1']
 const STOP_TIMEOUT_MS = 60_000
 const PROJECT = '/root/courtside'
 /** nspawn's, and not cleared up if it's killed. */
