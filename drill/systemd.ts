@@ -260,11 +260,12 @@ async function checkSeveral(
   check('three shops and the worker are ready', ready.every(Boolean))
   const inodes = new Set([(await machine.run(`stat --format=%i ${UPLOADS}`)).output])
   for (const port of WEB_PORTS) {
-    const own = `/proc/${await show(`courtside-web@${port}`, 'MainPID')}/root/var/lib/courtside/${portOf(port)}/media/uploads`
-    inodes.add((await machine.run(`stat --format=%i ${own}`)).output)
+    const pid = await show(`courtside-web@${port}`, 'MainPID')
+    const own = `/var/lib/courtside/${portOf(port)}/media/uploads`
+    inodes.add((await machine.run(`nsenter --target ${pid} --mount stat --format=%i ${own}`)).output)
   }
   check('they share the folder with the uploads', inodes.size === 1)
-  const { database, close } = openDatabase(urlOf(`/proc/${machine.leader()}/root/run/postgresql`), { max: 2 })
+  const { database, close } = openDatabase(urlOf(machine.sockets), { max: 2 })
   cleanUp(close)
   const items = await fillShelves(database)
   const balancer = await startBalancer('haproxy', WEB_PORTS.map(portOf), folder())

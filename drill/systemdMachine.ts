@@ -9,11 +9,13 @@ import type { DrillTools } from './drill.ts'
 
 const PACKAGES = ['systemd-sysv', 'dbus', 'sudo', 'git', 'postgresql', 'ca-certificates', 'procps', 'libatomic1']
 const STOP_TIMEOUT_MS = 60_000
-const PROJECT = '/root/courtside'
+const PROJECT = '/srv/courtside'
 /** nspawn's, and not cleared up if it's killed. */
 const STATE = '/run/systemd/nspawn'
 const REBOOTED = 133
-/** So that a unit which never says that it has started fails a check. */
+/** Of PostgreSQL's, on the disk, so that this process reaches it too. */
+const SOCKETS = '/var/lib/postgresql'
+/** A unit that hangs while it starts fails its check. */
 const COMMAND_TIMEOUT_S = 900
 
 export type SystemdMachine = {
@@ -25,6 +27,8 @@ export type SystemdMachine = {
   run(command: string): Promise<Ran>
   /** The process id of its systemd. */
   leader(): number | undefined
+  /** The folder of its PostgreSQL's socket, from outside. */
+  sockets: string
 }
 
 /**
@@ -36,7 +40,7 @@ export async function bootSystemdMachine({ cleanUp, folder }: DrillTools): Promi
   const root = path.join(folder(), 'root')
   await installDebian(root, PACKAGES)
   const project = path.join(root, PROJECT)
-  mkdirSync(project)
+  mkdirSync(project, { recursive: true })
   const copied = await runShell(`git ls-files -z --cached --others --exclude-standard |
     tar --null --files-from=- --ignore-failed-read --create | tar --extract --no-same-owner --directory='${project}'`)
   if (copied.status !== 0) throw new Error(copied.output)
@@ -44,7 +48,10 @@ export async function bootSystemdMachine({ cleanUp, folder }: DrillTools): Promi
   writeFileSync(path.join(root, 'etc/sudoers.d/drill'), 'Defaults env_keep += "NODE_EXTRA_CA_CERTS"\n')
   writeFileSync(path.join(root, 'etc/hosts'), `127.0.0.1 localhost ${os.hostname()}\n`)
   const settings = path.join(root, 'etc/postgresql/15/main')
-  writeFileSync(path.join(settings, 'conf.d/drill.conf'), "listen_addresses = ''\nmax_connections = 200\n")
+  writeFileSync(
+    path.join(settings, 'conf.d/drill.conf'),
+    `listen_addresses = ''\nunix_socket_directories = '/run/postgresql, ${SOCKETS}'\nmax_connections = 200\n`,
+  )
   writeFileSync(path.join(settings, 'pg_hba.conf'), 'local all all trust\n')
 
   // Without a systemd outside, nobody keeps a list of machines.
@@ -86,7 +93,7 @@ export async function bootSystemdMachine({ cleanUp, folder }: DrillTools): Promi
     if (machine.exitCode !== null || Date.now() > until)
       throw new Error(`systemd doesn’t start: ${console.slice(-2_000)}`)
   }
-  return { root, project, run, leader }
+  return { root, project, run, leader, sockets: path.join(root, SOCKETS) }
 }
 
 /** Undefined if it has none yet. */
