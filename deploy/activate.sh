@@ -11,7 +11,8 @@ use() {
 
 use "$release"
 for unit; do
-  systemctl restart "$unit" && continue
+  # A load balancer has to find it open before the next one closes.
+  systemctl restart "$unit" && sleep 5 && continue
   use "$previous"
   echo "$unit doesn't start from $release (journalctl -u $unit). /opt/courtside is $previous again." >&2
   exit 1

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { cpSync, symlinkSync } from 'node:fs'
 import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { openDatabase } from '../src/platform/database.ts'
 import { fillShelves, findDiscrepancies } from '../test/support/shoppers.ts'
 import { freePort, type RunningShop } from '../test/support/startShop.ts'
@@ -11,6 +12,8 @@ import { listAssets, startVisitors } from './visitors.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '..')
 const PROCESSES = 2
+/** A balancer has to find one open before the next one closes, as in deploy/activate.sh. */
+const NOTICED_MS = 5_000
 
 type Release = { name: string; project: string }
 
@@ -59,6 +62,7 @@ async function rehearse(
     for (const one of processes) {
       await one.shop?.stop()
       await start(one, release)
+      await pause(NOTICED_MS)
     }
   const { requests, failures, acknowledged } = await load.stop()
   check(`${name}: no request failed while both releases took turns`, failures.length === 0, `${requests} requests`)
