@@ -53,14 +53,14 @@ function list({ dataDir, backupDir }) {
   for (const { name, bytes } of backups) console.log(`${path.join(folder, name)}  ${formatSize(bytes)}`)
 }
 
-async function backUp({ dataDir, bucket, databaseDirectUrl, logLevel, backupDir, backupKeep, backupKey }) {
+async function backUp({ dataDir, bucket, databaseUrl, databaseDirectUrl, logLevel, backupDir, backupKeep, backupKey }) {
   const postgres = databaseDirectUrl ? undefined : await connectOrStartPostgres(dataDir, createLog({ level: logLevel }))
   const terminal = createProgress()
   try {
     const backup = await makeBackup({
       url: databaseDirectUrl ?? postgres.url,
       dataDir,
-      uploads: uploadsToCopy({ bucket, dataDir }),
+      uploads: uploadsToCopy({ bucket, dataDir, databaseUrl }),
       folder: options.to ? path.resolve(options.to) : folderOf(dataDir, backupDir),
       key: backupKey,
       keep: options.to ? undefined : backupKeep,

@@ -1,9 +1,4 @@
 import path from 'node:path'
-import { sql } from 'drizzle-orm'
-import { productPictures } from '#/features/catalogue/server/catalogue.tables.ts'
-import { reviewPhotographs } from '#/features/productReviews/server/productReviews.tables.ts'
-import { returnPhotographs } from '#/features/returns/server/returns.tables.ts'
-import type { Database } from '#/platform/database.ts'
 import type { RecurringJob } from '#/platform/jobs/jobs.ts'
 import { createBucketEncoder } from '#/platform/media/bucketEncoder.ts'
 import { createBucketUploads } from '#/platform/media/bucketUploads.ts'
@@ -15,6 +10,7 @@ import type { Services } from '#/platform/services.ts'
 import type { BucketStorage } from '#/platform/storage/bucketStorage.ts'
 import { claimStorage } from '#/platform/storage/claimStorage.ts'
 import { uploadFoldersOf } from './folders.ts'
+import { hasUploads } from './hasUploads.ts'
 import { openStorage } from './openStorage.ts'
 
 export type OpenedUploads = Pick<UploadFiles, 'open' | 'notes'> & {
@@ -90,12 +86,3 @@ const unkeptUploadsJob = (uploads: Uploads): RecurringJob => ({
   intervalSeconds: 300,
   run: () => uploads.removeUnkept(),
 })
-
-/** The demo's reviews show the shop's own pictures. */
-async function hasUploads(database: Database): Promise<boolean> {
-  const { rows } = await database.execute<{ has: boolean }>(sql`
-    select exists (select from ${productPictures} where url like '/media/upload-%')
-      or exists (select from ${reviewPhotographs} where url like '/media/upload-%')
-      or exists (select from ${returnPhotographs}) as has`)
-  return rows[0]?.has === true
-}

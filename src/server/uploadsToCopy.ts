@@ -3,14 +3,19 @@ import path from 'node:path'
 import type { UploadsToCopy } from '#/platform/backup/dump.ts'
 import type { Config } from '#/platform/config.ts'
 import { isUploadName } from '#/platform/media/uploads.ts'
+import { assertClaimed } from '#/platform/storage/claimStorage.ts'
 import { uploadFoldersOf } from './folders.ts'
+import { hasUploads } from './hasUploads.ts'
 import { openStorage } from './openStorage.ts'
 
 /** What a backup contains: not the sizes, which are encoded again. */
-export function uploadsToCopy(config: Pick<Config, 'bucket' | 'dataDir'>): UploadsToCopy {
-  const { storage } = openStorage(config)
+export function uploadsToCopy(config: Pick<Config, 'bucket' | 'dataDir' | 'databaseUrl'>): UploadsToCopy {
+  const { storage, place } = openStorage(config)
+  const isShared = config.databaseUrl !== undefined
   return {
     storage,
+    assertFound: (database) =>
+      assertClaimed(database, { storage, place, isShared, hasUploads: () => hasUploads(database) }),
     async list(client) {
       if (storage.kind === 'folder') return listFolder(uploadFoldersOf(config.dataDir).mediaDir)
       const { rows } = await client.query('SELECT name, bytes FROM bucket_pictures WHERE deleted_at IS NULL')

@@ -13,6 +13,7 @@ import { withBackupConnection } from '#/platform/backup/backupConnection.ts'
 import { listBackups } from '#/platform/backup/backupFiles.ts'
 import { dumpShop } from '#/platform/backup/dump.ts'
 import { withScratchDatabase } from '#/platform/backup/verify.ts'
+import { CannotStart } from '#/platform/cannotStart.ts'
 import { systemClock } from '#/platform/clock.ts'
 import { readMigrations } from '#/platform/database/migrations.ts'
 import { migrate, openDatabase } from '#/platform/database.ts'
@@ -363,6 +364,38 @@ test('verifies a backup before naming it, records it and removes the oldest', as
   const last = await shop.pool.query('select error from backup_runs order by id desc limit 1')
   expect(last.rows[0].error).toContain('cannot be used')
   expect(await findLastBackup(shop.database)).toMatchObject({ fileName: path.basename(succeeded.value.file) })
+})
+
+test('refuses to leave out the pictures because of a wrong DATA_DIR', async () => {
+  const { config } = shop.services
+  const useFolder = (dataDir: string) => uploadsToCopy({ ...config, dataDir, databaseUrl: shop.databaseUrl })
+  const markedAs = (id: string) => {
+    const dataDir = createFolder()
+    fs.mkdirSync(path.join(dataDir, 'media/uploads'), { recursive: true })
+    writeFileSync(path.join(dataDir, 'media/uploads/courtside-storage'), id)
+    return dataDir
+  }
+  // A machine that has never run the shop.
+  await useFolder(createFolder()).assertFound(shop.database)
+  await expect(useFolder(markedAs('another shop')).assertFound(shop.database)).rejects.toThrow('isn’t where this')
+
+  const url = `/media/${PICTURES[0]}`
+  await shop.pool.query('insert into product_pictures (url, width, height) values ($1, 1, 1)', [url])
+  closers.push(() => shop.pool.query('delete from product_pictures where url = $1', [url]))
+  const [backups, dataDir] = [createFolder(), createFolder()]
+  const services = { url: shop.databaseUrl, dataDir, folder: backups, clock: systemClock }
+  const refused = await makeBackup({ ...services, uploads: useFolder(dataDir) }).catch((error) => error)
+  expect(refused).toBeInstanceOf(CannotStart)
+  expect(refused.message).toMatch(/^DATA_DIR: \S+ isn’t where this shop’s pictures are\. Set DATA_DIR or STORAGE_URL/)
+  expect(readdirSync(backups)).toEqual([])
+  const { rows } = await shop.pool.query('select error from backup_runs order by id desc limit 1')
+  expect(rows).toEqual([{ error: refused.message }])
+
+  await useFolder(config.dataDir).assertFound(shop.database)
+  // If the pictures are lost for good, as the message says.
+  await useFolder(markedAs(/write (\S+) into/.exec(refused.message)?.[1] as string)).assertFound(shop.database)
+  // A shop alone would mark a lost folder at its next start.
+  await uploadsToCopy({ ...config, dataDir: createFolder(), databaseUrl: undefined }).assertFound(shop.database)
 })
 
 test.each(['backups', 'data'])(

@@ -354,6 +354,18 @@ test('a backup has the pictures of the bucket, and moves them to a folder or ano
   }
 })
 
+test('a backup refuses another bucket, a folder and a bucket that isn’t responding', async () => {
+  await upload()
+  const check = (env: Record<string, string>) => uploadsToCopy(configOf(env)).assertFound(shop.database)
+  const empty = await startBucketServer()
+  closers.push(() => empty.close())
+  await check(server.env)
+  await expect(check(empty.env)).rejects.toThrow(/^STORAGE_URL: the bucket “pictures” at \S+ isn’t where/)
+  await expect(check({})).rejects.toThrow(/^DATA_DIR: \S+ isn’t where/)
+  server.fail(() => 'hang up')
+  await expect(check(server.env)).rejects.toThrow(/^STORAGE_URL: the bucket “pictures” at \S+ isn’t responding/)
+})
+
 test('a shop with pictures doesn’t start without them', async () => {
   const start = (env: Record<string, string>) =>
     openUploads({ ...shop.services, config: configOf({ DATABASE_URL: shop.databaseUrl, ...env }), onEncoded: () => {} })

@@ -1,5 +1,6 @@
 import type { Client } from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
+import type { Database } from '#/platform/database.ts'
 import { sha256 } from '#/platform/sha256.ts'
 import type { Storage } from '#/platform/storage/storage.ts'
 import type { AddFile } from './archive.ts'
@@ -18,6 +19,8 @@ import { loadSequences, loadTables, type ShopTable } from './shopSchema.ts'
 const PART_BYTES = 1024 * 1024
 
 export type UploadsToCopy = {
+  /** Throws `CannotStart` if this isn’t where the shop’s uploads are. */
+  assertFound(database: Database): Promise<void>
   storage: Pick<Storage, 'get'>
   list(client: Client): Promise<{ name: string; bytes: number }[]>
 }

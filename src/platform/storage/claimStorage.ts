@@ -24,6 +24,23 @@ type Claim = {
   log: Pick<Log, 'warn'>
 }
 
+/** Before a backup: throws `CannotStart` if the shop’s pictures are in another storage. */
+export async function assertClaimed(
+  database: Database,
+  { storage, place, isShared, hasUploads }: Omit<Claim, 'log'>,
+): Promise<void> {
+  const known = await findMark(database)
+  // The next start of a shop alone would mark a folder that was moved or lost.
+  if (!known || (storage.kind === 'folder' && known.kind === 'folder' && !isShared)) return
+  const found = await readMarker(storage).catch((error) => {
+    if (!(error instanceof StorageUnavailable)) throw error
+    throw new CannotStart(explainStorageError(error, place), { cause: error })
+  })
+  // Without pictures, a machine that has never run the shop can make backups too.
+  if (found === known.id || (!found && !(await hasUploads()))) return
+  throw new CannotStart(storage.kind === 'bucket' ? NOT_THERE(place) : NOT_IN_FOLDER(place, known.id))
+}
+
 /** Marks a storage that is used for the first time. Throws `CannotStart` if the shop's pictures are in another one. */
 export async function claimStorage(database: Database, claim: Claim): Promise<void> {
   try {
@@ -70,8 +87,16 @@ async function findMark(tx: Executor): Promise<Mark | undefined> {
   return row?.value as Mark | undefined
 }
 
+const NOT_THERE = (place: string) => `STORAGE_URL: ${place} isn’t where this shop’s pictures are.`
+
 const NOT_MOVED = (place: string) =>
-  `STORAGE_URL: ${place} isn’t where this shop’s pictures are. Move them there with npm run backup and npm run restore, as docs/deploy.md says.`
+  `${NOT_THERE(place)} Move them there with npm run backup and npm run restore, as docs/deploy.md says.`
 
 const NOT_SHARED = (place: string, id: string) =>
-  `DATA_DIR: ${place} isn’t the folder where this shop’s other processes keep its pictures. Share one folder among them, or set STORAGE_URL. If those pictures are lost for good, write ${id} into ${place}/${MARKER}.`
+  `DATA_DIR: ${place} isn’t the folder where this shop’s other processes keep its pictures. Share one folder among them, or set STORAGE_URL. ${IF_LOST(place, id)}`
+
+const NOT_IN_FOLDER = (place: string, id: string) =>
+  `DATA_DIR: ${place} isn’t where this shop’s pictures are. Set DATA_DIR or STORAGE_URL as the shop has it. ${IF_LOST(place, id)}`
+
+const IF_LOST = (place: string, id: string) =>
+  `If those pictures are lost for good, write ${id} into ${place}/${MARKER}.`

@@ -57,6 +57,7 @@ export function makeBackup(
       const startedAt = services.clock.now()
       const run = isRecorded ? await beginRun(records.database, startedAt) : undefined
       try {
+        if (isRecorded) await services.uploads.assertFound(records.database)
         const backup = await writeAndVerify(client, services, startedAt)
         const { bytes, verified } = backup
         const ended = { finishedAt: services.clock.now(), fileName: path.basename(backup.file), bytes, verified }
@@ -88,7 +89,6 @@ async function checkDatabase(client: Client): Promise<boolean> {
 async function writeAndVerify(client: Client, services: BackupOptions, startedAt: Date): Promise<BackupResult> {
   const { dataDir, uploads, folder, key, keep, onStep = () => {} } = services
   prepareFolder(folder)
-  // With DATABASE_URL, a machine that has never run a shop can make backups too.
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const { rows } = await client.query('SELECT pg_database_size(current_database())::float8 AS bytes')
   const pictures = await uploads.list(client)
