@@ -239,6 +239,7 @@ describe('bad input gets a message (promise 19)', () => {
       customer: '%00',
       noteId: '%00',
       attachmentId: '%00',
+      photographId: '%00',
     }
     for (const route of routesOf(shop).filter((route) => route.startsWith('GET '))) {
       for (const address of [fillRoute(route, invalid).path, `${filledRoute(route).path}?q=a%00b`]) {

@@ -38,8 +38,8 @@ beforeAll(async () => {
   shops = [await startProcess('first'), await startProcess('second')]
   // Pages cached before the pictures were processed get their placeholders later. The encoder has the lowest priority.
   const hasPlaceholders = async (shop: RunningShop) => expect(await read(shop, '/')).toContain('data:image/')
-  await Promise.all(shops.map((shop) => vi.waitFor(() => hasPlaceholders(shop), 100_000)))
-})
+  await Promise.all(shops.map((shop) => vi.waitFor(() => hasPlaceholders(shop), 300_000)))
+}, 320_000)
 afterAll(async () => {
   for (const shop of shops) await shop.stop()
   await connection.close()
