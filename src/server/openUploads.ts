@@ -46,7 +46,7 @@ function openFolder({ config, database, log, onEncoded }: Needs): OpenedUploads 
   const folders = uploadFoldersOf(config.dataDir)
   const files = createFolderUploads(folders)
   const encoder = config.encodePictures ? createUploadEncoder(folders, log, onEncoded) : undefined
-  const uploads = createUploads({ database, files, onAdded: () => encoder?.encode() })
+  const uploads = createUploads({ database, files, log, onAdded: () => encoder?.encode() })
   return {
     uploads,
     open: files.open,
@@ -67,7 +67,7 @@ async function openBucket(bucket: BucketStorage, { config, database, clock, log,
   const encoder = config.encodePictures
     ? createBucketEncoder({ database, bucket, cache, folder: temporary, clock, log })
     : undefined
-  const uploads = createUploads({ database, files, onAdded: () => encoder?.encode() })
+  const uploads = createUploads({ database, files, log, onAdded: () => encoder?.encode() })
   await files.refresh()
   return {
     uploads,

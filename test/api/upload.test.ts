@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, rmdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -235,6 +235,20 @@ test('deletes a removed picture once nothing else uses it', async () => {
   const { body: secondUpload } = await upload(id, [{ bytes: await jpeg() }])
   await admin('DELETE', `/api/admin/products/${id}`)
   expect(existsSync(fileOf(secondUpload.images[0]))).toBe(false)
+})
+
+test('saves a product though its picture can’t be removed yet, and a job removes it later', async () => {
+  const { id } = await createProduct({ images: [] })
+  const [url] = (await upload(id, [{ bytes: await jpeg() }])).body.images
+  // A folder in its place can't be deleted as a file.
+  rmSync(fileOf(url))
+  mkdirSync(fileOf(url))
+  const saved = await admin('PUT', `/api/admin/products/${id}`, { images: ['/media/courtside-pro-1.jpg'] })
+  expect([saved.status, saved.body.images]).toEqual([200, ['/media/courtside-pro-1.jpg']])
+  rmdirSync(fileOf(url))
+  writeFileSync(fileOf(url), '')
+  await shop.services.uploads.removeUnkept()
+  expect(existsSync(fileOf(url))).toBe(false)
 })
 
 test('uses indexes to find out if a picture is still used', async () => {

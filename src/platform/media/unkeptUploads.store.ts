@@ -16,6 +16,14 @@ export async function insertUnkept(database: Executor, names: readonly string[])
   await database.insert(unkeptUploads).values(names.map((name) => ({ name, removeAfter: due })))
 }
 
+/** Due at once: the job removes them if nobody else does. */
+export async function insertDue(tx: Executor, names: readonly string[]): Promise<void> {
+  await tx
+    .insert(unkeptUploads)
+    .values(names.map((name) => ({ name })))
+    .onConflictDoNothing()
+}
+
 /** Returns how many are kept if the transaction commits. Those that are due may be gone already. */
 export async function deleteKept(tx: Executor, names: readonly string[]): Promise<number> {
   const kept = await tx

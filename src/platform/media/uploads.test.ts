@@ -17,7 +17,11 @@ const picture = { jpeg: Buffer.from('a picture'), width: 900, height: 600 }
 beforeAll(async () => {
   connection = await freshDatabase({ max: 3 })
   const files = createFolderUploads({ mediaDir: media, variantsDir: variants })
-  uploads = createUploads({ database: connection.database, files })
+  uploads = createUploads({
+    database: connection.database,
+    files,
+    log: { warn: () => {} },
+  })
 })
 afterAll(async () => {
   await connection.close()
@@ -92,6 +96,13 @@ describe('unkept pictures', () => {
     } finally {
       await older.close()
     }
+  })
+
+  test('are all removed, however many', async () => {
+    const names = Array.from({ length: 250 }, (_, n) => `upload-${String(n).padStart(24, '0')}.jpg`)
+    await connection.pool.query('insert into unkept_uploads (name) select unnest($1::text[])', [names])
+    await uploads.removeUnkept()
+    expect((await connection.pool.query('select from unkept_uploads where remove_after <= now()')).rows).toEqual([])
   })
 
   test('can’t be kept once they’re due', async () => {

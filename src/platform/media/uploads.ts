@@ -3,9 +3,10 @@ import { createRequire } from 'node:module'
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
 import { MAX_UPLOAD_PIXELS, VARIANT_FORMATS, VARIANT_WIDTHS, variantName } from '../../lib/pictures.ts'
 import type { Database, Transaction } from '../database.ts'
+import type { Log } from '../log.ts'
 import type { OpenFile } from './openFile.ts'
 import type { PictureNote } from './placeholders.ts'
-import { deleteKept, deleteUnkept, insertUnkept, listDue } from './unkeptUploads.store.ts'
+import { deleteKept, deleteUnkept, insertDue, insertUnkept, listDue } from './unkeptUploads.store.ts'
 
 const require = createRequire(import.meta.url)
 
@@ -35,11 +36,11 @@ export type Uploads = {
   sanitise(file: Buffer): Promise<Outcome<SanitisedPicture, { code: 'notAnImage' } | { code: 'tooManyPixels' }>>
   /** They’re removed an hour later unless a transaction keeps them (`keepUploads`). */
   save(pictures: readonly SanitisedPicture[]): Promise<StoredPicture[]>
-  /** The same, at no address: a feature serves them to those who may see them. */
+  /** The same, not served by `/media`: a feature serves them to those who may see them. */
   savePrivate(pictures: readonly SanitisedPicture[]): Promise<PrivatePicture[]>
   /** The JPEG. Undefined if it’s gone, or isn’t private. */
   readPrivate(name: string): Promise<Buffer | undefined>
-  /** By URL, or by name if private. With their sizes. Doesn’t fail if they’re gone already. */
+  /** Unkept or released ones, by URL, or by name if private. With their sizes. Never throws: the job removes what’s left. */
   remove(uploads: readonly string[]): Promise<void>
   /** Those that are due: of interrupted requests and of deleted photographs. */
   removeUnkept(): Promise<void>
@@ -76,14 +77,23 @@ export async function keepUploads(tx: Transaction, uploads: readonly string[]): 
     throw new Error('The request took so long that its pictures may have been removed')
 }
 
-type Needs = { database: Database; files: UploadFiles; onAdded?: () => void }
+/** By URL. Belongs in the transaction that deletes their rows. */
+export async function releaseUploads(tx: Transaction, urls: readonly string[]): Promise<void> {
+  const names = namesOf(urls)
+  if (names.length > 0) await insertDue(tx, names)
+}
 
-export function createUploads({ database, files, onAdded = () => {} }: Needs): Uploads {
+type Needs = { database: Database; files: UploadFiles; log: Pick<Log, 'warn'>; onAdded?: () => void }
+
+export function createUploads({ database, files, log, onAdded = () => {} }: Needs): Uploads {
   async function remove(names: readonly string[]) {
     if (names.length === 0) return
     await files.remove(names.filter(isUploadName))
     await deleteUnkept(database, names)
   }
+
+  const tryToRemove = (names: readonly string[]) =>
+    remove(names).catch((error) => log.warn({ err: error }, 'pictures couldn’t be removed yet: a job will try again'))
 
   async function add(prefix: string, pictures: readonly SanitisedPicture[]) {
     const named = pictures.map((picture) => ({ ...picture, name: `${prefix}${randomBytes(12).toString('hex')}.jpg` }))
@@ -92,7 +102,7 @@ export function createUploads({ database, files, onAdded = () => {} }: Needs): U
     try {
       for (const { name, jpeg } of named) await files.add(name, jpeg)
     } catch (error) {
-      await remove(names)
+      await tryToRemove(names)
       throw error
     }
     return named.map(({ name, width, height }) => ({ name, width, height }))
@@ -110,8 +120,10 @@ export function createUploads({ database, files, onAdded = () => {} }: Needs): U
       const file = isPrivateName(name) ? await files.open(name) : undefined
       return file && Buffer.from(await new Response(file.stream()).arrayBuffer())
     },
-    remove: (uploads) => remove(namesOf(uploads)),
-    removeUnkept: async () => remove(await listDue(database)),
+    remove: (uploads) => tryToRemove(namesOf(uploads)),
+    async removeUnkept() {
+      for (let due = await listDue(database); due.length > 0; due = await listDue(database)) await remove(due)
+    },
     failingSince: files.failingSince,
   }
 }

@@ -123,30 +123,34 @@ export async function answerReview(
   return ok(undefined)
 }
 
+/** URLs of photographs, for `uploads.remove` after the commit. */
+type Released = { released: string[] }
+
 export async function deletePhotograph(
   tx: Transaction,
   { id, photographId }: { id: number; photographId: number },
   by: AuditInfo,
-): Promise<Outcome<void, NotFound>> {
+): Promise<Outcome<Released, NotFound>> {
   const locked = await lockReview(tx, id)
   if (!locked.ok) return refuse('notFound')
-  const deleted = await tx
+  const [deleted] = await tx
     .delete(reviewPhotographs)
     .where(and(eq(reviewPhotographs.id, photographId), eq(reviewPhotographs.reviewId, id)))
-    .returning({ id: reviewPhotographs.id })
-  if (deleted.length === 0) return refuse('notFound')
+    .returning({ url: reviewPhotographs.url })
+  if (!deleted) return refuse('notFound')
   await tx
     .update(productReviews)
     .set({ version: locked.value.version + 1 })
     .where(eq(productReviews.id, id))
   await record(tx, locked.value, by, { action: 'productReview.photographRemoved' })
-  return ok(undefined)
+  return ok({ released: [deleted.url] })
 }
 
-export async function deleteReview(tx: Transaction, id: number, by: AuditInfo): Promise<Outcome<void, NotFound>> {
+export async function deleteReview(tx: Transaction, id: number, by: AuditInfo): Promise<Outcome<Released, NotFound>> {
+  const photographs = await tx.delete(reviewPhotographs).where(eq(reviewPhotographs.reviewId, id)).returning()
   const [deleted] = await tx.delete(productReviews).where(eq(productReviews.id, id)).returning()
   if (!deleted) return refuse('notFound')
   const { rating, state } = deleted
   await record(tx, deleted, by, { action: 'productReview.deleted', before: { rating, state } })
-  return ok(undefined)
+  return ok({ released: photographs.map(({ url }) => url) })
 }

@@ -32,7 +32,7 @@ const moderated = {
 export function productReviewAdminRoutes({ database, pictures, clock, uploads }: Services) {
   const byOf = (c: Context) => ({ actor: requireActor(c), at: clock.now() })
 
-  async function respond(c: Context, id: number, outcome: Outcome<void, ModerationRefusal>, missing = NOT_FOUND) {
+  async function respond(c: Context, id: number, outcome: Outcome<unknown, ModerationRefusal>, missing = NOT_FOUND) {
     if (!outcome.ok) return outcome.code === 'changed' ? c.json(CHANGED, 409) : c.json(missing, 404)
     const review = await findAdminReview(database, pictures, id)
     return review ? c.json(review, 200) : c.json(NOT_FOUND, 404)
@@ -84,7 +84,7 @@ export function productReviewAdminRoutes({ database, pictures, clock, uploads }:
         const which = c.req.valid('param')
         const by = byOf(c)
         const outcome = await database.transaction((tx) => deletePhotograph(tx, which, by))
-        if (outcome.ok) await uploads.removeUnkept()
+        if (outcome.ok) await uploads.remove(outcome.value.released)
         return (await respond(c, which.id, outcome, NO_PHOTOGRAPH)) as never
       },
     )
@@ -98,7 +98,7 @@ export function productReviewAdminRoutes({ database, pictures, clock, uploads }:
         const by = byOf(c)
         const outcome = await database.transaction((tx) => deleteReview(tx, c.req.valid('param').id, by))
         if (!outcome.ok) return c.json(NOT_FOUND, 404)
-        await uploads.removeUnkept()
+        await uploads.remove(outcome.value.released)
         return c.json({ message: 'The review was deleted.' }, 200)
       },
     )

@@ -17,11 +17,11 @@ type SavedReview = WrittenReview & {
   at: Date
 }
 
-/** The first, or another version of one that nobody has decided on. Nothing is written if it’s refused. */
+/** The first, or another version of one that nobody has decided on. Nothing is written if it’s refused. Delete `released` files after the commit. */
 export async function saveReview(
   tx: Transaction,
   { orderId, productId, added, keep, at, title, ...written }: SavedReview,
-): Promise<Outcome<void, SaveRefusal>> {
+): Promise<Outcome<{ released: string[] }, SaveRefusal>> {
   const product = (await listReviewable(tx, orderId)).find((item) => item.productId === productId)
   if (!product) return refuse('notBought')
   if (added.length > MAX_PHOTOGRAPHS) return refuse('tooManyPhotographs')
@@ -31,8 +31,11 @@ export async function saveReview(
     .values({ ...review, orderId, productId, productName: product.name, createdAt: at })
     .onConflictDoNothing({ target: [productReviews.orderId, productReviews.productId] })
     .returning({ id: productReviews.id })
-  const id = inserted?.id ?? (await replaceReview(tx, { orderId, productId, keep, added: added.length, review }))
-  if (typeof id !== 'number') return id
+  const saved = inserted
+    ? ok({ id: inserted.id, released: [] })
+    : await replaceReview(tx, { orderId, productId, keep, added: added.length, review })
+  if (!saved.ok) return saved
+  const { id, released } = saved.value
   if (added.length > 0) {
     await tx.insert(reviewPhotographs).values(added.map((picture) => ({ ...picture, reviewId: id })))
     await keepUploads(
@@ -40,7 +43,7 @@ export async function saveReview(
       added.map(({ url }) => url),
     )
   }
-  return ok(undefined)
+  return ok({ released })
 }
 
 type Replacement = Pick<SavedReview, 'orderId' | 'productId' | 'keep'> & {
@@ -51,7 +54,7 @@ type Replacement = Pick<SavedReview, 'orderId' | 'productId' | 'keep'> & {
 async function replaceReview(
   tx: Transaction,
   { orderId, productId, keep, added, review }: Replacement,
-): Promise<number | Outcome<never, SaveRefusal>> {
+): Promise<Outcome<{ id: number; released: string[] }, SaveRefusal>> {
   const [row] = await tx
     .select()
     .from(productReviews)
@@ -60,12 +63,13 @@ async function replaceReview(
   // Deleted since it was opened, or already read and decided on as it was.
   if (row?.state !== 'pending') return refuse('decided')
   const before = await listPhotographs(tx, [row.id])
-  const dropped = before.filter(({ id }) => !keep.includes(id)).map(({ id }) => id)
+  const dropped = before.filter(({ id }) => !keep.includes(id))
   if (before.length - dropped.length + added > MAX_PHOTOGRAPHS) return refuse('tooManyPhotographs')
   await tx
     .update(productReviews)
     .set({ ...review, version: row.version + 1 })
     .where(eq(productReviews.id, row.id))
-  if (dropped.length > 0) await tx.delete(reviewPhotographs).where(inArray(reviewPhotographs.id, dropped))
-  return row.id
+  const ids = dropped.map(({ id }) => id)
+  if (ids.length > 0) await tx.delete(reviewPhotographs).where(inArray(reviewPhotographs.id, ids))
+  return ok({ id: row.id, released: dropped.map(({ url }) => url) })
 }

@@ -84,7 +84,7 @@ export function writeReviewRoutes({ config, database, clock, limits, pictures, u
       await uploads.remove(added.map(({ url }) => url))
       return c.json({ message: REFUSALS[outcome.code], code: outcome.code }, 409)
     }
-    await uploads.removeUnkept()
+    await uploads.remove(outcome.value.released)
     return c.json(await loadPurchase(database, pictures, order), 200)
   }
 

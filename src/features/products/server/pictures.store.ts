@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import { archivedProducts, productPictures, products } from '#/features/catalogue/server/catalogue.tables.ts'
 import { orderLines } from '#/features/orders/server/orders.tables.ts'
 import type { Transaction } from '#/platform/database.ts'
-import { isUpload, keepUploads, type StoredPicture } from '#/platform/media/uploads.ts'
+import { isUpload, keepUploads, releaseUploads, type StoredPicture } from '#/platform/media/uploads.ts'
 import type { Services } from '#/platform/services.ts'
 
 const ONE_DAY_MS = 86_400_000
@@ -56,7 +56,7 @@ export async function upsertAlts(
   }
 }
 
-/** Returns the URLs: delete the files after the commit. */
+/** Returns the URLs, for `uploads.remove` after the commit. */
 export async function deleteUnusedPictures(tx: Transaction, urls: readonly string[]): Promise<string[]> {
   const uploads = [...new Set(urls.filter(isUpload))]
   if (uploads.length === 0) return []
@@ -72,7 +72,9 @@ export async function deleteUnusedPictures(tx: Transaction, urls: readonly strin
       union all
       select image_url from ${orderLines} where image_url = any (${candidates}) and image_url like '/media/upload-%'
     ) returning url`)
-  return rows.map(({ url }) => url)
+  const released = rows.map(({ url }) => url)
+  await releaseUploads(tx, released)
+  return released
 }
 
 /** Releases uploads for this product, or for none, that were not saved within a day. */
