@@ -252,7 +252,7 @@ describe('writing a review', () => {
     const second = await write(token, { keep: [kept.id], photographs: [await picture(5)] })
     expect(second.body.items[0].review.photographs).toHaveLength(2)
     expect([existsSync(fileOf(kept.src)), existsSync(fileOf(dropped.src))]).toEqual([true, false])
-    expect(await query('select * from unkept_uploads')).toEqual([])
+    expect(await query("select * from unkept_uploads where name like 'upload-%'")).toEqual([])
   })
 
   test('keeps its photographs if it was saved, though the connection failed before PostgreSQL could say so', async () => {
@@ -418,5 +418,5 @@ test('a privacy request finds and erases reviews, photographs, invitations and o
   for (const table of ['product_reviews', 'review_photographs', 'review_invitations', 'review_opt_outs'])
     expect(await query(`select * from ${table}`)).toEqual([])
   const { src } = written.body.items[0].review.photographs[0]
-  expect(await query('select name from unkept_uploads')).toEqual([{ name: path.basename(src) }])
+  expect(await query("select name from unkept_uploads where name like 'upload-%'")).toEqual([{ name: path.basename(src) }])
 })
