@@ -418,5 +418,7 @@ test('a privacy request finds and erases reviews, photographs, invitations and o
   for (const table of ['product_reviews', 'review_photographs', 'review_invitations', 'review_opt_outs'])
     expect(await query(`select * from ${table}`)).toEqual([])
   const { src } = written.body.items[0].review.photographs[0]
-  expect(await query("select name from unkept_uploads where name like 'upload-%'")).toEqual([{ name: path.basename(src) }])
+  expect(await query("select name from unkept_uploads where name like 'upload-%'")).toEqual([
+    { name: path.basename(src) },
+  ])
 })

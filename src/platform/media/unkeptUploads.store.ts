@@ -24,11 +24,11 @@ export async function insertDue(tx: Executor, names: readonly string[]): Promise
     .onConflictDoNothing()
 }
 
-/** Returns how many are kept if the transaction commits. Those that are due may be gone already. */
+/** Returns how many are kept if the transaction commits. Those that are due, or soon will be, may be gone before that. */
 export async function deleteKept(tx: Executor, names: readonly string[]): Promise<number> {
   const kept = await tx
     .delete(unkeptUploads)
-    .where(and(inArray(name, [...names]), gt(removeAfter, NOW)))
+    .where(and(inArray(name, [...names]), gt(removeAfter, sql`${NOW} + interval '1 minute'`)))
     .returning({ name })
   return kept.length
 }

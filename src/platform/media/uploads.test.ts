@@ -105,9 +105,13 @@ describe('unkept pictures', () => {
     expect((await connection.pool.query('select from unkept_uploads where remove_after <= now()')).rows).toEqual([])
   })
 
-  test('can’t be kept once they’re due', async () => {
+  test('can’t be kept once they’re due, nor when they soon will be', async () => {
     const url = await publish()
-    await makeDue()
-    await expect(connection.database.transaction((tx) => keepUploads(tx, [url]))).rejects.toThrow('took so long')
+    for (const seconds of [0, 30]) {
+      await connection.pool.query("update unkept_uploads set remove_after = now() + $1 * interval '1 second'", [
+        seconds,
+      ])
+      await expect(connection.database.transaction((tx) => keepUploads(tx, [url]))).rejects.toThrow('took so long')
+    }
   })
 })

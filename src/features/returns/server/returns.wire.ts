@@ -33,7 +33,7 @@ export async function loadAdminCase(tx: Executor, record: CaseRecord): Promise<A
     photographs: photographs.map(({ id, width, height }, index) => ({
       ...{ id, width, height },
       src: `/api/admin/returns/${record.id}/photographs/${id}`,
-      alt: `Photo ${index + 1} with ${caseReference(record)}`,
+      alt: `Photo ${index + 1} of ${caseReference(record)}`,
     })),
   }
 }
