@@ -15,6 +15,8 @@ export type PictureCache = {
 
 const MAX_BYTES = 1_000_000_000
 const PARTIAL = '.partial'
+/** Another process may still be writing a younger one. */
+const ABANDONED_MS = 60 * 60_000
 
 /** Pictures that are also elsewhere. Deletes the least recently opened beyond `maxBytes`. */
 export async function openPictureCache(
@@ -70,15 +72,15 @@ export async function openPictureCache(
   }
 
   await mkdir(folder, { recursive: true })
-  const names = await readdir(folder)
-  for (const name of names) if (name.endsWith(PARTIAL)) await rm(fileOf(name), { force: true })
-  const whole = names.filter((name) => !name.endsWith(PARTIAL))
   // Another process may delete one meanwhile.
   const found = await Promise.all(
-    whole.map(async (name) => ({ name, stats: await stat(fileOf(name)).catch(() => undefined) })),
+    (await readdir(folder)).map(async (name) => ({ name, stats: await stat(fileOf(name)).catch(() => undefined) })),
   )
-  for (const { name, stats } of found.sort((a, b) => (a.stats?.mtimeMs ?? 0) - (b.stats?.mtimeMs ?? 0)))
-    if (stats) note(name, stats.size)
+  for (const { name, stats } of found.sort((a, b) => (a.stats?.mtimeMs ?? 0) - (b.stats?.mtimeMs ?? 0))) {
+    if (!stats) continue
+    if (!name.endsWith(PARTIAL)) note(name, stats.size)
+    else if (Date.now() - stats.mtimeMs > ABANDONED_MS) await rm(fileOf(name), { force: true })
+  }
 
   return {
     async open(name, fetch) {

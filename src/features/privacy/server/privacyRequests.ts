@@ -182,6 +182,6 @@ const NOTES = [
   'Times are in UTC; amounts are in pounds.',
   'We only store passwords as hashes, which aren’t in this file.',
   'Invoices and credit notes are listed under “documents”. The law requires us to keep them.',
-  'Photos that came with a return or repair are only listed. Ask us and we’ll send you copies.',
+  'This file lists your photos of returns and repairs but doesn’t include them. Ask us and we’ll send you copies.',
   'The card provider keeps its own records of payments. We don’t have any card numbers.',
 ]
