@@ -1,7 +1,7 @@
 import { expectNoAxeViolations } from '../support/browser/accessibility.ts'
 import { expect, test } from '../support/browser/shopTest.ts'
 import { openAsAdmin } from '../support/browser/signIn.ts'
-import { createBuyer } from '../support/buyer.ts'
+import { createBuyer, INES } from '../support/buyer.ts'
 import { textOfPdf } from '../support/pdfText.ts'
 
 test.use({ shopName: 'admin' })
@@ -87,4 +87,43 @@ test('cancels and refunds an order at once, and warns before it is sent after al
   const href = (await drawer.getByRole('link', { name: 'Packing slip' }).getAttribute('href')) as string
   const slip = textOfPdf(await (await page.request.get(href)).body())
   expect(slip).toContain('Everything on this order has been refunded: don’t send goods.')
+})
+
+test('records a transfer in parts, and refunds all of it by transfer once the order is cancelled', async ({
+  page,
+  shop,
+}) => {
+  await openAsAdmin(page, shop, '/admin/orders/new')
+  const send = async (method: 'post' | 'put', path: string, data: object) => {
+    const response = await page.request[method](path, { data, headers: { Origin: shop.url } })
+    expect(response.ok()).toBe(true)
+    return response.json()
+  }
+  const order = await send('post', '/api/admin/orders', {
+    requestKey: 'a-transfer-in-parts',
+    lines: [{ productId: 5, quantity: 1 }],
+    deliveryType: 'standard',
+    customer: INES,
+    payment: 'transfer',
+  })
+  await page.goto(`/admin/orders/${order.id}`)
+  const drawer = page.getByRole('dialog', { name: order.orderId, exact: true })
+  const form = drawer.getByRole('form', { name: 'Record a payment' })
+  await form.getByLabel('Amount, in pounds').fill('40')
+  await form.getByRole('button', { name: 'Record payment' }).click()
+  await expect(drawer.getByText(/^£40.00 by bank transfer on/)).toBeVisible()
+  await drawer.getByRole('button', { name: 'Record payment' }).click()
+  await expect(drawer.getByText('£59.00 outstanding', { exact: true })).toBeVisible()
+
+  await send('post', `/api/admin/orders/${order.id}/payments`, { amount: '59.00' })
+  await send('put', `/api/admin/orders/${order.id}/status`, { status: 'cancelled', tell: false })
+  await page.reload()
+  await expect(drawer.getByText(/Refund the customer by/)).toBeVisible()
+  // Three actions: the form, everything, and the confirmation.
+  await drawer.getByRole('button', { name: 'Refund', exact: true }).click()
+  await drawer.getByRole('button', { name: 'Refund everything: £99.00' }).click()
+  await drawer.getByRole('button', { name: /^Refund £99/ }).click()
+  await expect(drawer.getByText('There’s nothing left to refund.')).toBeVisible()
+  await drawer.getByRole('button', { name: 'Mark as sent' }).click()
+  await expect(drawer.getByRole('button', { name: 'Mark as sent' })).toBeHidden()
 })

@@ -14,7 +14,6 @@ const SHOPS = {
   analytics: () => startShop({ env: { GA_MEASUREMENT_ID: MEASUREMENT_ID } }),
   /** For a single test that needs a shop without orders. */
   new: () => startShop(),
-  week: () => startShop(),
   large: startLargeShop,
 }
 
