@@ -25,6 +25,8 @@ export default defineConfig({
     reuseContext: true,
     locale: 'en-GB',
     timezoneId: 'Europe/London',
+    // Motion costs CPU time, and axe cannot measure the contrast of what fades.
+    contextOptions: { reducedMotion: 'reduce' },
     // Tracing every test costs a minute; use `--trace on` if a screenshot isn't enough.
     screenshot: 'only-on-failure',
     launchOptions: {

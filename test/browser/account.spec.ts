@@ -14,9 +14,6 @@ import type { RunningShop } from '../support/startShop.ts'
 
 test.use({ shopName: 'admin' })
 
-// axe cannot measure the contrast of fading toasts.
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 async function withEmails<Result>(shop: RunningShop, query: (pool: Pool) => Promise<Result>): Promise<Result> {
   const { pool, close } = openDatabase(shop.databaseUrl!, { max: 1 })
   try {
@@ -55,7 +52,7 @@ test('registers, verifies the address, views and repeats an order, and deletes t
 
   const link = `/verify-email?token=${await linkTo(shop, account.email, 'account-verification')}`
   // Signed out, the link leads through login back to the button.
-  const phone = await browser.newContext({ baseURL: shop.url, reducedMotion: 'reduce' })
+  const phone = await browser.newContext({ baseURL: shop.url })
   const phonePage = await phone.newPage()
   await phonePage.goto(link)
   await expect(phonePage.getByText('If you didn’t register, do nothing')).toBeVisible()
@@ -215,7 +212,7 @@ test('signs an administrator in with a second factor', async ({ page, shop, brow
   await expect(page.getByText('10 of 10 recovery codes are left.')).toBeVisible()
   await expectAccessible(page)
 
-  const otherContext = await browser.newContext({ baseURL: shop.url, reducedMotion: 'reduce' })
+  const otherContext = await browser.newContext({ baseURL: shop.url })
   const otherPage = await otherContext.newPage()
   await otherPage.goto('/auth?next=/admin/security')
   await logIn(otherPage, { email, password })

@@ -7,9 +7,6 @@ import type { RunningShop } from '../support/startShop.ts'
 
 test.use({ shopName: 'admin' })
 
-// axe cannot measure the contrast of fading toasts.
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 const post = async (shop: RunningShop, path: string, body: object) => {
   const response = await fetch(shop.url + path, {
     method: 'POST',

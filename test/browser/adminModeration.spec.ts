@@ -6,8 +6,6 @@ import type { RunningShop } from '../support/startShop.ts'
 
 test.use({ shopName: 'admin' })
 
-// axe cannot measure the contrast of fading toasts.
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
 test.describe.configure({ timeout: 90_000 })
 
 const send = (shop: RunningShop, path: string, body: object) =>
@@ -271,7 +269,7 @@ test('erases a person after they have confirmed their privacy request', async ({
   await expect(drawer.getByRole('button', { name: 'Erase this person’s data' })).toHaveCount(0)
 
   const link = await mailedLink(shop, email)
-  const context = await page.context().browser()?.newContext({ reducedMotion: 'reduce' })
+  const context = await page.context().browser()?.newContext()
   const person = await context?.newPage()
   if (!person) throw new Error('No browser')
   await person.goto(link)

@@ -3,9 +3,6 @@ import { expect, test } from '../support/browser/shopTest.ts'
 import { openAsAdmin } from '../support/browser/signIn.ts'
 import { createBuyer } from '../support/buyer.ts'
 
-// axe cannot measure the contrast of fading dialogs.
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 test('jumps to orders, customers, products, settings and screens by keyboard', async ({ page, shop }) => {
   const buyer = createBuyer((path, init) => fetch(shop.url + path, init))
   const { orderId } = await buyer.buy([{ productId: 1, quantity: 1 }])

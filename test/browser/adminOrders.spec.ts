@@ -9,9 +9,6 @@ import type { RunningShop } from '../support/startShop.ts'
 
 test.use({ shopName: 'admin' })
 
-// axe cannot measure the contrast of fading toasts.
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 const buy = (shop: RunningShop, quantity = 1): Promise<{ id: number; orderId: string }> =>
   createBuyer((path, init) => fetch(shop.url + path, init)).buy([{ productId: 2, quantity }])
 

@@ -7,9 +7,6 @@ import { INES } from '../support/buyer.ts'
 
 test.use({ shopName: 'admin' })
 
-// axe cannot measure the contrast of fading toasts.
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 const setCardPaymentsPaused = (page: Page, isPaused: boolean) =>
   page.evaluate(async (cardPaymentsPaused) => {
     const { version, value } = await (await fetch('/api/admin/settings')).json()
@@ -62,7 +59,7 @@ test('creates a phone order, which the customer pays by link', async ({ page, sh
   const url = await drawer.getByLabel('Payment link').inputValue()
   await expectAccessible(page, 'order-payment')
 
-  const customerContext = await browser.newContext({ reducedMotion: 'reduce' })
+  const customerContext = await browser.newContext()
   const customerPage = await customerContext.newPage()
   customerPage.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
   await setCardPaymentsPaused(page, true)

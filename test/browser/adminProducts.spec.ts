@@ -7,8 +7,6 @@ import { createBuyer } from '../support/buyer.ts'
 
 test.use({ shopName: 'admin' })
 
-// axe cannot measure the contrast of fading toasts.
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
 test.setTimeout(120_000)
 
 const photo = async (name: string, background: string) => ({

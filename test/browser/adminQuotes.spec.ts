@@ -7,9 +7,6 @@ import { INES } from '../support/buyer.ts'
 
 test.use({ shopName: 'admin' })
 
-// axe cannot measure the contrast of fading toasts.
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 const enterBankDetails = (page: Page) =>
   page.evaluate(async () => {
     const { version, value } = await (await fetch('/api/admin/settings')).json()
@@ -82,7 +79,6 @@ test('staff write and send a quote, change it, and the customer accepts the new 
   await expectAccessible(page, 'sent quote')
 
   const customerContext = await browser.newContext({
-    reducedMotion: 'reduce',
     viewport: { width: 390, height: 844 },
   })
   const customer = await customerContext.newPage()
@@ -143,7 +139,7 @@ test('the customer declines a quote with a reason, and staff duplicate it', asyn
     const sent = await post(`/api/admin/quotes/${quote.id}/send`, { version: 1 })
     return { number: quote.number as string, url: sent.url as string }
   }, INES)
-  const context = await browser.newContext({ reducedMotion: 'reduce', viewport: { width: 390, height: 844 } })
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 } })
   const customer = await context.newPage()
   const { pathname, search } = new URL(url)
   await customer.route('**/api/quotes/**', (route) => route.abort())

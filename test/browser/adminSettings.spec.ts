@@ -7,9 +7,6 @@ import type { RunningShop } from '../support/startShop.ts'
 
 test.use({ shopName: 'admin' })
 
-// axe cannot measure the contrast of fading toasts.
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
 
 async function openSettings(page: Page, shop: RunningShop) {

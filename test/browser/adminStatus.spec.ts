@@ -3,7 +3,7 @@ import { expectAccessible } from '../support/browser/accessibility.ts'
 import { expect, test } from '../support/browser/shopTest.ts'
 import { openAsAdmin } from '../support/browser/signIn.ts'
 
-test.use({ shopName: 'admin', contextOptions: { reducedMotion: 'reduce' } })
+test.use({ shopName: 'admin' })
 
 test('shows problems on the status page, links to it from the dashboard, and retries if it fails to load', async ({
   page,

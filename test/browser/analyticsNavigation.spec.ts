@@ -5,8 +5,6 @@ import { expect } from '../support/browser/shopTest.ts'
 import { logIn, openAsAdmin } from '../support/browser/signIn.ts'
 import { CARDS } from '../support/buyer.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 /** Returns a function that tells whether the current document is still open. */
 async function markDocument(page: Page) {
   await page.evaluate(() => Object.assign(window, { marked: true }))

@@ -3,9 +3,6 @@ import { expectNoAxeViolations } from '../support/browser/accessibility.ts'
 import { expect, test } from '../support/browser/shopTest.ts'
 import { logIn, signUp } from '../support/browser/signIn.ts'
 
-// axe cannot measure the contrast of fading toasts.
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 test('registers, logs out and logs in again', async ({ page }) => {
   const account = { email: 'ines@example.org', password: 'topspin lob' }
   await page.goto('/')

@@ -98,7 +98,6 @@ test('replays several clicks made before hydration, each once, also in a part wh
   })
   await test.step('in a part whose code loads late', async () => {
     // Stops the reviews from changing by themselves.
-    await page.emulateMedia({ reducedMotion: 'reduce' })
     const release = await holdRequests(page, await laterScripts(page, '/'))
     await page.goto('/')
     await waitForHydration(page.getByRole('button', { name: /^Cart/ }))

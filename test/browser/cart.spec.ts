@@ -3,7 +3,7 @@ import { pressTabUntil } from '../support/browser/pressTabUntil.ts'
 import { shopper } from '../support/browser/shopper.ts'
 import { expect, test } from '../support/browser/shopTest.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' }, viewport: { width: 1280, height: 900 } })
+test.use({ viewport: { width: 1280, height: 900 } })
 
 test('moves the focus to the next line when removing lines by keyboard, and leaves a checkout without lines', async ({
   page,

@@ -6,8 +6,6 @@ import { waitForHydration } from '../support/browser/waitForHydration.ts'
 import { withDefaultFontSize } from '../support/browser/withDefaultFontSize.ts'
 import { CARDS } from '../support/buyer.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 /** Page object for the chat. */
 function chatOn(page: Page) {
   const corner = page.getByRole('complementary', { name: 'Chat' })

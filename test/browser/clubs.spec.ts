@@ -6,8 +6,6 @@ import { openAsAdmin, resetSettings } from '../support/browser/signIn.ts'
 import { INES } from '../support/buyer.ts'
 
 test.use({ shopName: 'admin', viewport: { width: 390, height: 844 } })
-// axe cannot measure the contrast of fading toasts.
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const changeSettings = (page: Page, change: object) =>
   page.evaluate(async (changed) => {

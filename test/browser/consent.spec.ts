@@ -13,8 +13,6 @@ import {
 import { shopper } from '../support/browser/shopper.ts'
 import { expect } from '../support/browser/shopTest.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 test('sends nothing before consent or after rejection', async ({ page, tagRequests }) => {
   await page.goto('/')
   const banner = consentBanner(page)

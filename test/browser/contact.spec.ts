@@ -3,9 +3,6 @@ import { expectNoAxeViolations } from '../support/browser/accessibility.ts'
 import { holdRequests } from '../support/browser/holdRequests.ts'
 import { expect, test } from '../support/browser/shopTest.ts'
 
-// axe cannot measure the contrast of fading toasts.
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 const QUESTION = { name: 'Ines', email: 'ines@example.com', message: 'Does the Lite fit into a Mini?' }
 
 function contact(page: Page) {

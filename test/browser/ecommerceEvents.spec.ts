@@ -4,7 +4,7 @@ import { shopper } from '../support/browser/shopper.ts'
 import { expect } from '../support/browser/shopTest.ts'
 import { CARDS, INES } from '../support/buyer.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' }, viewport: { width: 1280, height: 900 } })
+test.use({ viewport: { width: 1280, height: 900 } })
 
 const eventNames = async (page: Page) =>
   (await gtagCalls(page)).flatMap(([command, name]) => (command === 'event' ? [name] : []))

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/browser/shopTest.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' }, viewport: { width: 1280, height: 900 } })
+test.use({ viewport: { width: 1280, height: 900 } })
 
 const failure = (page: Page) => page.getByRole('heading', { name: 'Something went wrong', level: 1 })
 const mainMenu = (page: Page) => page.getByRole('banner').getByRole('navigation', { name: 'Main' })

@@ -6,7 +6,7 @@ import { waitForHydration } from '../support/browser/waitForHydration.ts'
 import { withDefaultFontSize } from '../support/browser/withDefaultFontSize.ts'
 import { INES } from '../support/buyer.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' }, viewport: { width: 360, height: 740 }, hasTouch: true })
+test.use({ viewport: { width: 360, height: 740 }, hasTouch: true })
 
 const MAX_ACTIONS = 12
 

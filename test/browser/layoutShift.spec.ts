@@ -2,7 +2,11 @@ import { shopper } from '../support/browser/shopper.ts'
 import { expect, test } from '../support/browser/shopTest.ts'
 
 // Tracing changes the timing of frames.
-test.use({ viewport: { width: 390, height: 844 }, trace: 'off' })
+test.use({
+  viewport: { width: 390, height: 844 },
+  trace: 'off',
+  contextOptions: { reducedMotion: 'no-preference' },
+})
 
 /** Start times of layout shifts as counted by Chromium, in ms. */
 declare global {

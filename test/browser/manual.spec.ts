@@ -3,8 +3,6 @@ import { chapters } from '#/features/manual/manual.content.ts'
 import { expectNoAxeViolations, scrollThroughPage } from '../support/browser/accessibility.ts'
 import { expect, test } from '../support/browser/shopTest.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 const LEGAL = [
   ['/privacy-policy', 'Privacy policy'],
   ['/terms-and-conditions', 'Terms and conditions'],

@@ -5,8 +5,6 @@ import { expect, test } from '../support/browser/shopTest.ts'
 import { CARDS, INES } from '../support/buyer.ts'
 import type { RunningShop } from '../support/startShop.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 async function ordersOf(shop: RunningShop, email: string): Promise<{ payment_status: string; total_amount: string }[]> {
   const client = new Client(shop.databaseUrl)
   await client.connect()

@@ -7,7 +7,7 @@ import { expect, test } from '../support/browser/shopTest.ts'
 
 const ASSETS = path.join(import.meta.dirname, '../../dist/client/assets')
 
-test.use({ viewport: { width: 390, height: 844 } })
+test.use({ viewport: { width: 390, height: 844 }, contextOptions: { reducedMotion: 'no-preference' } })
 
 /** As the shop sends it to a browser. */
 const weightOf = (name: string) => statSync(path.join(ASSETS, `${name}.br`)).size

@@ -41,7 +41,6 @@ test('moves through the pages and back, and starts a new filter at its first pag
 
 test('passes axe on a page and of a search, light and dark', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 900 })
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   for (const path of ['/products?page=3', '/products?q=bal+machne', '/products?q=squash+trolley']) {
     await page.goto(path)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)

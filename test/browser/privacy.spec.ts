@@ -2,8 +2,6 @@ import type { Page } from '@playwright/test'
 import { holdRequests } from '../support/browser/holdRequests.ts'
 import { expect, test } from '../support/browser/shopTest.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 const request = (page: Page) => {
   const form = page.getByRole('form', { name: 'Privacy request' })
   return {

@@ -100,7 +100,6 @@ test.describe('on a phone', () => {
 })
 
 test('shows the Pro’s film on its page alone, and loads it when asked', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   const requests: string[] = []
   page.on('request', (request) => requests.push(request.url()))
   await page.goto('/products/courtside-pro')

@@ -10,7 +10,7 @@ import { createBuyer } from '../support/buyer.ts'
 import { loadEmailsTo } from '../support/mailbox.ts'
 import type { RunningShop } from '../support/startShop.ts'
 
-test.use({ shopName: 'admin', contextOptions: { reducedMotion: 'reduce' } })
+test.use({ shopName: 'admin' })
 
 /** As if Ines had bought a battery pack with real money and been invited to review it. Returns the link’s secret. */
 async function invite(shop: RunningShop, database: Client): Promise<string> {

@@ -10,8 +10,6 @@ import type { RunningShop } from '../support/startShop.ts'
 // The longest file: in one worker, it ends after the others.
 test.describe.configure({ mode: 'parallel' })
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 async function inDatabase(shop: RunningShop, statement: string) {
   const client = new Client(shop.databaseUrl)
   await client.connect()

@@ -6,8 +6,6 @@ import { textOfPdf } from '../support/pdfText.ts'
 
 test.use({ shopName: 'admin' })
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 test('refunds items after a summary, and lists the credit note', async ({ page, shop }) => {
   const buyer = createBuyer((path, init) => fetch(shop.url + path, init))
   const order = await buyer.buy([

@@ -5,7 +5,7 @@ import { expect, test } from '../support/browser/shopTest.ts'
 import { openAsAdmin } from '../support/browser/signIn.ts'
 import { loadEmailsTo, tokenIn } from '../support/mailbox.ts'
 
-test.use({ shopName: 'admin', contextOptions: { reducedMotion: 'reduce' } })
+test.use({ shopName: 'admin' })
 
 const INES = 'ines@example.com'
 

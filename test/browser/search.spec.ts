@@ -5,7 +5,6 @@ import { waitForHydration } from '../support/browser/waitForHydration.ts'
 const FIELD = { name: 'Search products and help' }
 
 test('suggests while typing, by keyboard, and offers recent searches', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/support')
   const field = page.getByRole('combobox', FIELD)
   await field.focus()
@@ -58,7 +57,6 @@ test('suggests while typing, by keyboard, and offers recent searches', async ({ 
 
 test('opens a sheet on a phone, and says what failed', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 700 })
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/')
   const open = page.getByRole('button', { name: 'Search', exact: true })
   await open.click()

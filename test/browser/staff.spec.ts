@@ -6,9 +6,6 @@ import { loadEmailsTo, tokenIn } from '../support/mailbox.ts'
 
 test.use({ shopName: 'admin' })
 
-// axe cannot measure the contrast of fading toasts.
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 const PIA = 'pia@courtside.example'
 
 test('an owner invites a warehouse colleague, who accepts, sees only their screens and is suspended', async ({
@@ -31,7 +28,7 @@ test('an owner invites a warehouse colleague, who accepts, sees only their scree
   const { pool, close } = openDatabase(shop.databaseUrl ?? '', { max: 1 })
   const token = tokenIn((await loadEmailsTo(pool, PIA, 'staff-invitation')).at(-1)?.text)
   await close()
-  const context = await browser.newContext({ baseURL: shop.url, reducedMotion: 'reduce' })
+  const context = await browser.newContext({ baseURL: shop.url })
   const pia = await context.newPage()
   await pia.goto(`/staff-invitation?token=${token}`)
   await expect(pia.getByText('You’ve been invited to help run')).toBeVisible()

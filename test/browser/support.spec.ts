@@ -3,8 +3,6 @@ import { expect, test } from '../support/browser/shopTest.ts'
 import { waitForHydration } from '../support/browser/waitForHydration.ts'
 import { createBuyer } from '../support/buyer.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 const NOT_FOUND = 'Please check your order ID and try again, or contact support for assistance.'
 
 const lookup = (page: Page) => ({
