@@ -42,6 +42,7 @@ import { SectionList } from '#/ui/SectionList.tsx'
 import { Skeleton } from '#/ui/Skeleton.tsx'
 import { Slideshow } from '#/ui/Slideshow.tsx'
 import { Spinner } from '#/ui/Spinner.tsx'
+import { StarBar } from '#/ui/StarBar.tsx'
 import { Cell, HeadCell, Table } from '#/ui/Table.tsx'
 import { Tabs } from '#/ui/Tabs.tsx'
 import { TextTable } from '#/ui/TextTable.tsx'
@@ -140,6 +141,9 @@ function Gallery() {
       <Tables />
       <Texts />
       <Pictures />
+      <Example name="StarBar">
+        <StarBar value={4.3} />
+      </Example>
       <Example name="Skeleton, Spinner, LoadingPage">
         <Skeleton className="h-9 w-full" />
         <Row>
