@@ -5,6 +5,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs
 import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import sharp from 'sharp'
 
 const film = fileURLToPath(new URL('../media/film/courtside-pro-firing', import.meta.url))
 
@@ -61,7 +62,7 @@ try {
   ]
   ffmpeg(...input, ...x264, ...yuv, '-movflags', '+faststart', `${film}.mp4`)
   ffmpeg(...input, '-c:v', 'libsvtav1', '-preset', '4', '-crf', '34', '-g', '96', ...yuv, `${film}.webm`)
-  ffmpeg('-i', rendered(POSTER_FRAME), '-q:v', '4', '-pix_fmt', 'yuvj420p', `${film}.jpg`)
+  await sharp(rendered(POSTER_FRAME)).jpeg({ quality: 65, mozjpeg: true }).toFile(`${film}.jpg`)
 } finally {
   rmSync(scratch, { recursive: true, force: true })
 }

@@ -10,7 +10,8 @@ type PictureProps = {
   picture: PictureFile
   sources?: PictureSources
   sizes?: string
-  priority?: boolean
+  /** True: before other pictures. False: after them, even on the first screen. Otherwise the browser decides. */
+  priority?: boolean | undefined
   fit?: 'cover' | 'contain'
   decorative?: boolean
   className?: string
@@ -21,7 +22,7 @@ export function Picture({
   picture,
   sources,
   sizes,
-  priority = false,
+  priority,
   fit = 'cover',
   decorative = false,
   className,
@@ -56,7 +57,7 @@ export function Picture({
           height={picture.height}
           alt={alt}
           loading={priority ? 'eager' : 'lazy'}
-          fetchPriority={priority ? 'high' : 'auto'}
+          fetchPriority={priority === undefined ? 'auto' : priority ? 'high' : 'low'}
           decoding={priority ? 'auto' : 'async'}
           onError={() => setFailedSrc(picture.src)}
           className={classes('relative size-full', fitting, imageClassName)}

@@ -25,6 +25,8 @@ test('Picture reserves its space, offers every format and loads lazily unless it
   const first = renderToStaticMarkup(<Picture picture={picture} sources={sources} priority />)
   expect(first).toContain('loading="eager"')
   expect(first).toContain('fetchPriority="high"')
+  const last = renderToStaticMarkup(<Picture picture={picture} sources={sources} priority={false} />)
+  expect(last).toContain('loading="lazy" fetchPriority="low"')
 })
 
 test('has no inline styles, which the Content-Security-Policy forbids', () => {

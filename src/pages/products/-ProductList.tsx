@@ -48,8 +48,6 @@ const FilterSheet = lazy(async () => ({ default: (await import('./-FilterSheet.t
 const FORM_ID = 'filters'
 const PAGER_ID = 'page-line'
 
-const FIRST_ROW = 3
-
 const NO_MATCH = 'No products match your current filters.'
 
 /** Without JavaScript the filters are a form that the server handles. */
@@ -160,7 +158,7 @@ export function ProductList({ search, listing, pending, failure, offer }: Produc
               <ProductGrid className="xl:grid-cols-3">
                 {products.map((product, index) => (
                   <li key={product.id}>
-                    <ShopCard product={product} offer={offer} priority={index < FIRST_ROW} />
+                    <ShopCard product={product} offer={offer} priority={index === 0} />
                   </li>
                 ))}
               </ProductGrid>

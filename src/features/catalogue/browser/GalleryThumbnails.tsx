@@ -45,7 +45,13 @@ export function GalleryThumbnails({ pictures, shown, onShow }: GalleryThumbnails
               index === shown ? 'border-ink' : 'border-transparent hover:border-line',
             )}
           >
-            <ProductPicture picture={picture} sizes="5rem" decorative className="aspect-4/3 rounded-sm" />
+            <ProductPicture
+              picture={picture}
+              sizes="5rem"
+              priority={false}
+              decorative
+              className="aspect-4/3 rounded-sm"
+            />
           </button>
         </li>
       ))}

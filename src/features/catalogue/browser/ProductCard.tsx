@@ -15,7 +15,7 @@ type ProductCardProps = {
   delivery: ReactNode
   vat: boolean
   action: ReactNode
-  priority?: boolean
+  priority?: boolean | undefined
   headingLevel?: 'h2' | 'h3'
 }
 
@@ -51,7 +51,7 @@ export function ProductCard({
           </span>
         )}
         {!buyable && (
-          <p className="absolute inset-x-0 bottom-0 rounded-b-md bg-court px-4 py-2 text-sm font-[620] text-on-court">
+          <p className="absolute inset-x-0 bottom-0 rounded-b-md bg-court px-4 py-2 text-sm font-semibold text-on-court">
             Out of Stock
           </p>
         )}
