@@ -5,7 +5,8 @@ import { CartDrawer } from '#/features/cart/browser/CartDrawer.tsx'
 import { brand, vatRegistered } from '#/features/content/brand.facts.ts'
 import { shopQuery } from '#/features/content/browser/content.queries.ts'
 import { ChatLauncher } from '#/features/support/browser/ChatLauncher.tsx'
-import font from '#/fonts/archivo-latin.woff2?url'
+import headlineFont from '#/fonts/archivo-headline.woff2?url'
+import textFont from '#/fonts/archivo-text.woff2?url'
 import { ServerHead } from '#/lib/serverHead.ts'
 import { settingOverrides } from '#/lib/settingOverrides.ts'
 import icon from '#/ui/favicon.svg?no-inline'
@@ -23,6 +24,8 @@ import { SiteHeader } from './-shell/SiteHeader.tsx'
 const SiteFooter = lazy(async () => ({ default: (await import('./-shell/SiteFooter.tsx')).SiteFooter }))
 const NotFoundPage = lazy(async () => ({ default: (await import('./-shell/NotFoundPage.tsx')).NotFoundPage }))
 
+const FONT = { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' } as const
+
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   head: ({ matches }) => ({
     meta: [
@@ -32,7 +35,7 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
       { name: 'color-scheme', content: 'light dark' },
     ],
     links: [
-      { rel: 'preload', href: font, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+      ...[headlineFont, textFont].map((href) => ({ rel: 'preload', href, ...FONT })),
       { rel: 'stylesheet', href: styles },
       { rel: 'icon', href: icon, type: 'image/svg+xml' },
     ],
@@ -77,7 +80,7 @@ function Page() {
     <>
       <a
         href={`#${MAIN_ID}`}
-        className="sr-only rounded-sm bg-ball px-4 py-3 font-[620] text-on-ball focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50"
+        className="sr-only rounded-sm bg-ball px-4 py-3 font-semibold text-on-ball focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50"
       >
         Skip to content
       </a>

@@ -65,7 +65,7 @@ function OneBlock({ block, figure }: { block: Block; figure: BlocksProps['figure
     case 'form':
       return (
         <div className="max-w-prose border border-line bg-raised p-5">
-          <p className="font-[650]">{block.title}</p>
+          <p className="font-semibold">{block.title}</p>
           {block.lines.map((line) => (
             <p key={line} className="mt-3">
               {line}
@@ -95,7 +95,7 @@ const TONE_LABELS = { danger: 'Warning', care: 'Caution', note: 'Note' }
 const Notice = ({ tone, title, text }: Omit<Extract<Block, { kind: 'notice' }>, 'kind'>) => (
   <div role="note" className={classes('max-w-prose border-l-4 bg-sunken py-4 pr-5 pl-4', TONES[tone])}>
     <p className={classes('eyebrow', tone === 'danger' ? 'text-error' : 'text-muted')}>{TONE_LABELS[tone]}</p>
-    <p className="mt-1 font-[650]">{title}</p>
+    <p className="mt-1 font-semibold">{title}</p>
     <p className="mt-1">{text}</p>
   </div>
 )
@@ -105,7 +105,7 @@ const Facts = ({ label, rows }: { label: string; rows: readonly Fact[] }) => (
     {rows.map(({ name, value, href }) => (
       <div key={name} className="flex flex-wrap justify-between gap-x-6 border-b border-line py-3">
         <dt className="text-muted">{name}</dt>
-        <dd className="min-w-0 figures font-[560]">
+        <dd className="min-w-0 figures font-semibold">
           {href ? (
             <a href={href} className="link">
               {value}

@@ -8,7 +8,7 @@ export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'destructive'
 export type ButtonSize = 'small' | 'medium' | 'large'
 
 const BASE =
-  'relative inline-flex items-center justify-center gap-2 rounded-sm text-center font-[620] no-underline select-none ' +
+  'relative inline-flex items-center justify-center gap-2 rounded-sm text-center font-semibold no-underline select-none ' +
   'transition-colors disabled:cursor-not-allowed aria-disabled:cursor-not-allowed'
 
 const VARIANTS: Record<ButtonVariant, string> = {

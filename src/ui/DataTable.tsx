@@ -44,7 +44,7 @@ type DataTableProps<Row> = {
 export const STRETCHED_LINK =
   'after:absolute after:inset-0 after:border-focus focus-visible:outline-none focus-visible:after:border-y-2'
 
-export const ROW_LINK = `font-[600] ${STRETCHED_LINK}`
+export const ROW_LINK = `font-semibold ${STRETCHED_LINK}`
 
 const FROM = { md: '', lg: 'md:max-lg:hidden', xl: 'md:max-xl:hidden' }
 // From the end, because a column of checkboxes may come first.
@@ -55,7 +55,7 @@ const PHONE = {
   whole: 'max-md:col-start-[-3] max-md:-col-end-1',
 }
 const NAMED =
-  'max-md:before:mr-1.5 max-md:before:font-[400] max-md:before:text-muted max-md:before:content-[attr(data-name)]'
+  'max-md:before:mr-1.5 max-md:before:font-normal max-md:before:text-muted max-md:before:content-[attr(data-name)]'
 const BARE = 'max-md:h-auto max-md:border-0 max-md:px-0 md:max-lg:px-2'
 const features = tableFeatures({ rowSelectionFeature })
 const KEY_STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
@@ -196,7 +196,7 @@ function SortButton<Row>({ column, sort, onSort }: SortProps<Row>) {
     <button
       type="button"
       onClick={() => onSort(next)}
-      className="inline-flex min-h-9 items-center gap-1 font-[600] max-md:min-h-11 whitespace-nowrap hover:underline"
+      className="inline-flex min-h-9 items-center gap-1 font-semibold max-md:min-h-11 whitespace-nowrap hover:underline"
     >
       {header}
       {(up || down) && <Icon of={up ? ChevronUp : ChevronDown} size={14} />}

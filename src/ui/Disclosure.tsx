@@ -6,7 +6,7 @@ type DisclosureProps = { summary: ReactNode; children: ReactNode; open?: boolean
 
 export const Disclosure = ({ summary, children, open }: DisclosureProps) => (
   <details open={open} className="group border-b border-line">
-    <summary className="flex min-h-12 items-center justify-between gap-4 py-3 font-[600]">
+    <summary className="flex min-h-12 items-center justify-between gap-4 py-3 font-semibold">
       <span>{summary}</span>
       <Icon of={ChevronDown} className="shrink-0 transition-[rotate] group-open:rotate-180" />
     </summary>

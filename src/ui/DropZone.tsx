@@ -45,7 +45,7 @@ export function DropZone({ label, hint, accept, multiple = false, onFiles }: Dro
           if (files.length > 0) onFiles(files)
         }}
       />
-      <span className="flex items-center gap-2 font-[600]">
+      <span className="flex items-center gap-2 font-semibold">
         <Icon of={Upload} size={18} /> {label}
       </span>
       <span className="text-sm text-muted">

@@ -13,7 +13,7 @@ export const FactTable = ({
       {facts.map(({ name, value }) => (
         <div key={name} className="flex flex-wrap gap-x-6 border-b border-line py-3">
           <dt className="max-w-full shrink-0 text-muted">{name}</dt>
-          <dd className="min-w-0 flex-1 basis-20 figures text-right font-[560]">
+          <dd className="min-w-0 flex-1 basis-20 figures text-right font-semibold">
             {typeof value === 'string' ? <NoWrapFigures of={value} /> : value}
           </dd>
         </div>

@@ -26,9 +26,9 @@ export function Field({
   const errorId = error ? `${id}error` : undefined
   return (
     <div className={classes('grid content-start gap-1.5', className)}>
-      <label htmlFor={id} className={classes('text-sm font-[600]', labelHidden && 'sr-only')}>
+      <label htmlFor={id} className={classes('text-sm font-semibold', labelHidden && 'sr-only')}>
         {label}
-        {optional && <span className="font-[400] text-muted"> (optional)</span>}
+        {optional && <span className="font-normal text-muted"> (optional)</span>}
       </label>
       {children({
         id,
@@ -36,7 +36,7 @@ export function Field({
         'aria-invalid': error ? true : undefined,
       })}
       {error && (
-        <p id={errorId} className="text-sm font-[500] text-error">
+        <p id={errorId} className="text-sm font-semibold text-error">
           {error}
         </p>
       )}

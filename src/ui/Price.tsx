@@ -14,7 +14,7 @@ type PriceProps = {
 
 export const Price = ({ pence, delivery, vat = true, exVat, size = 'card', className }: PriceProps) => (
   <div className={className}>
-    <p className={classes('figures', size === 'product' ? 'headline text-4xl' : 'text-xl font-[680]')}>
+    <p className={classes('figures', size === 'product' ? 'headline text-4xl' : 'text-xl font-semibold')}>
       {formatPounds(pence)}
     </p>
     <p>

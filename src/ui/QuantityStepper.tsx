@@ -37,7 +37,7 @@ export function QuantityStepper({
       >
         <Icon of={Minus} size={18} />
       </button>
-      <output className="figures relative min-w-8 text-center font-[600]" aria-live="polite">
+      <output className="figures relative min-w-8 text-center font-semibold" aria-live="polite">
         <span className="sr-only">{label}: </span>
         {value}
       </output>

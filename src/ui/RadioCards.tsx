@@ -20,7 +20,7 @@ type RadioCardsProps<Value extends string> = {
 export function RadioCards<Value extends string>({ legend, name, value, onChange, options }: RadioCardsProps<Value>) {
   return (
     <fieldset>
-      <legend className="mb-1.5 text-sm font-[600]">{legend}</legend>
+      <legend className="mb-1.5 text-sm font-semibold">{legend}</legend>
       <div className="grid rounded-sm border border-edge bg-raised">
         {options.map((option) => (
           <label
@@ -41,7 +41,7 @@ export function RadioCards<Value extends string>({ legend, name, value, onChange
               className="mt-1 size-4 shrink-0 outline-none"
             />
             <span className="grid min-w-0 flex-1">
-              <span className="flex flex-wrap justify-between gap-x-4 font-[560]">
+              <span className="flex flex-wrap justify-between gap-x-4 font-semibold">
                 <span>{option.title}</span>
                 {option.aside && <span className="figures">{option.aside}</span>}
               </span>

@@ -31,7 +31,7 @@ const Links = ({ sections, current }: { sections: Names; current: string | undef
           aria-current={id === current ? 'location' : undefined}
           className={classes(
             '-ml-px flex min-h-11 items-center border-l-2 py-1 pl-4 hover:underline hover:underline-offset-4 lg:min-h-9',
-            id === current ? 'border-ink font-[620] text-ink' : 'border-transparent text-muted',
+            id === current ? 'border-ink font-semibold text-ink' : 'border-transparent text-muted',
           )}
         >
           {title}

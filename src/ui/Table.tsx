@@ -20,7 +20,7 @@ export const HeadCell = ({ numeric, className, ...rest }: ComponentProps<'th'> &
     scope="col"
     {...rest}
     className={classes(
-      'h-9 border-b border-ink px-3 font-[600] whitespace-nowrap first:pl-0 last:pr-0',
+      'h-9 border-b border-ink px-3 font-semibold whitespace-nowrap first:pl-0 last:pr-0',
       numeric && 'text-right',
       className,
     )}

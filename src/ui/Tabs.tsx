@@ -67,7 +67,7 @@ export function Tabs({ label, tabs, selected, onSelect, headings: Heading, class
             tabIndex={tab.id === current ? 0 : -1}
             onClick={() => select(tab.id)}
             className={classes(
-              '-mb-px min-h-12 shrink-0 border-b-2 text-left font-[600] -outline-offset-2 transition-colors',
+              '-mb-px min-h-12 shrink-0 border-b-2 text-left font-semibold -outline-offset-2 transition-colors',
               tab.id === current ? 'border-ink' : 'border-transparent text-muted hover:text-ink',
             )}
           >
@@ -85,7 +85,7 @@ export function Tabs({ label, tabs, selected, onSelect, headings: Heading, class
           tabIndex={0}
           className={classes('pt-6', tab.id !== current && 'hidden noscript:block')}
         >
-          {Heading && <Heading className="mb-4 hidden text-xl font-[620] noscript:block">{tab.title}</Heading>}
+          {Heading && <Heading className="mb-4 hidden text-xl font-semibold noscript:block">{tab.title}</Heading>}
           {tab.content}
         </div>
       ))}

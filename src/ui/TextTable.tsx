@@ -28,7 +28,7 @@ export const TextTable = ({ label, head, rows }: TextTableProps) => {
                 scope="col"
                 // biome-ignore lint/a11y/noRedundantRoles: it has another display as cards
                 role="columnheader"
-                className="h-9 border-b border-ink px-3 text-sm font-[600] whitespace-nowrap first:pl-0 last:pr-0"
+                className="h-9 border-b border-ink px-3 text-sm font-semibold whitespace-nowrap first:pl-0 last:pr-0"
               >
                 {name}
               </th>
@@ -51,7 +51,7 @@ export const TextTable = ({ label, head, rows }: TextTableProps) => {
                     scope="row"
                     // biome-ignore lint/a11y/noRedundantRoles: it has another display as cards
                     role="rowheader"
-                    className={classes(CELL, 'font-[600]', CELL_LAYOUTS[place])}
+                    className={classes(CELL, 'font-semibold', CELL_LAYOUTS[place])}
                   >
                     {cells[index]}
                   </th>
@@ -80,9 +80,9 @@ const CELL =
   'carded:border-0 carded:p-0 carded:wrap-anywhere'
 
 const CELL_LAYOUTS = {
-  title: 'carded:min-w-0 carded:basis-full carded:font-[650]',
-  number: 'carded:w-8 carded:min-w-0 carded:shrink-0 carded:font-[650] carded:text-muted figures',
-  name: 'carded:min-w-0 carded:flex-1 carded:basis-[60%] carded:font-[650]',
+  title: 'carded:min-w-0 carded:basis-full carded:font-semibold',
+  number: 'carded:w-8 carded:min-w-0 carded:shrink-0 carded:font-semibold carded:text-muted figures',
+  name: 'carded:min-w-0 carded:flex-1 carded:basis-[60%] carded:font-semibold',
   figure:
     'named whitespace-nowrap carded:flex carded:min-w-max carded:flex-1 carded:basis-[28%] carded:items-baseline carded:gap-2 figures',
   words:

@@ -28,7 +28,7 @@ export function ToastCard({ toast }: { toast: Toast }) {
         className={classes('mt-0.5 shrink-0 max-[19rem]:hidden', toast.tone === 'error' && 'text-on-court-error')}
       />
       <div className="min-w-0 flex-1" lang={toast.lang}>
-        <p className="font-[620]">{toast.title}</p>
+        <p className="font-semibold">{toast.title}</p>
         {toast.message && <p className="text-sm whitespace-pre-line">{toast.message}</p>}
       </div>
       <button

@@ -40,7 +40,7 @@ export const SiteFooter = () => (
     </div>
     <div className="border-t border-line">
       <div className="page flex flex-wrap items-center justify-between gap-x-8 gap-y-2 py-4">
-        <p className="font-[600]">{freeDeliveryText()}</p>
+        <p className="font-semibold">{freeDeliveryText()}</p>
         <ul className="flex flex-wrap items-center gap-x-6">
           {company.social.map(({ name, url }) => (
             <li key={name}>

@@ -26,7 +26,7 @@ const AdminMenu = lazy(async () => ({ default: (await import('#/pages/-shell/Adm
 
 const LINK =
   'relative flex min-h-11 items-center hover:underline hover:underline-offset-8 ' +
-  'aria-[current=page]:font-[620] aria-[current=page]:underline aria-[current=page]:underline-offset-8'
+  'aria-[current=page]:font-semibold aria-[current=page]:underline aria-[current=page]:underline-offset-8'
 
 export function SiteHeader() {
   const [menu, setMenu] = useState<'never' | 'open' | 'closed'>('never')

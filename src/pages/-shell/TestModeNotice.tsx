@@ -5,7 +5,7 @@ export function TestModeNotice() {
   const { data: shop } = useQuery(shopQuery)
   if (!shop?.testMode) return null
   return (
-    <p className="font-[600] text-ink">
+    <p className="font-semibold text-ink">
       {shop.provider === 'sandbox' ? 'Sandbox' : 'Test mode'}: you won’t be charged. Orders placed here are tests.
     </p>
   )

@@ -151,7 +151,7 @@ function Unverified({ email }: { email: string }) {
     <section aria-label="Confirm your email address" className="mt-8 grid gap-3 border-l-2 border-clay pl-4">
       <p className="max-w-prose">
         You haven’t confirmed your email address yet. Open the link we sent to{' '}
-        <span className="font-[620] break-words">{email}</span>. It works for 3 days.
+        <span className="font-semibold break-words">{email}</span>. It works for 3 days.
       </p>
       <Button
         size="small"

@@ -9,7 +9,7 @@ export function ActivityDetail({ entry }: { entry: ActivityEntry }) {
   return (
     <div className="grid gap-6 text-sm">
       <div>
-        <p className="text-base font-[620] wrap-anywhere">{formatAction(entry.action)}</p>
+        <p className="text-base font-semibold wrap-anywhere">{formatAction(entry.action)}</p>
         <p className="wrap-anywhere">{entry.subject}</p>
         <p className="text-muted">
           {formatDateTime(entry.at)} by {entry.actor}

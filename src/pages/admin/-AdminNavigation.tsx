@@ -7,7 +7,7 @@ import { Icon } from '#/ui/Icon.tsx'
 
 export const ADMIN_ENTRY =
   'flex min-h-11 items-center rounded-sm px-2.5 whitespace-nowrap hover:bg-sunken aria-[current=page]:bg-sunken ' +
-  'aria-[current=page]:font-[680] lg:min-h-7 lg:scroll-mb-10 lg:pointer-coarse:min-h-11'
+  'aria-[current=page]:font-semibold lg:min-h-7 lg:scroll-mb-10 lg:pointer-coarse:min-h-11'
 
 export function AdminNavigation() {
   const id = useId()
@@ -55,7 +55,7 @@ export function AdminNavigation() {
           type="button"
           tabIndex={-1}
           aria-hidden
-          className="flex min-h-8 items-center gap-1.5 border-t border-line px-5 font-[560] hover:bg-sunken max-lg:hidden"
+          className="flex min-h-8 items-center gap-1.5 border-t border-line px-5 font-semibold hover:bg-sunken max-lg:hidden"
           onClick={() => nav.current?.scrollTo({ top: nav.current.scrollHeight, behavior: 'smooth' })}
         >
           More <Icon of={ChevronDown} size={16} />

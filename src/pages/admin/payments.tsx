@@ -25,7 +25,7 @@ const COLUMNS: readonly DataColumn<Payment>[] = [
     cell: ({ valueDate, orderKey }) => {
       const date = longDate(valueDate)
       return orderKey === null ? (
-        <span className="font-[600] whitespace-nowrap">{date}</span>
+        <span className="font-semibold whitespace-nowrap">{date}</span>
       ) : (
         <Link
           to="/admin/orders/$orderId"

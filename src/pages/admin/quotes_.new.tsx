@@ -22,7 +22,7 @@ function NewQuote() {
     <>
       <BackLink to="/admin/quotes">All quotes</BackLink>
       <h1 className="headline mb-6 text-2xl">
-        New quote{original.data && <span className="font-[450]"> from {original.data.number}</span>}
+        New quote{original.data && <span className="font-normal"> from {original.data.number}</span>}
       </h1>
       {from !== undefined && !original.data ? (
         <QuoteLoading query={original} />

@@ -15,13 +15,13 @@ function Security() {
         </p>
       )}
       <section aria-labelledby="second-factor" className="grid gap-5">
-        <h2 id="second-factor" className="border-b border-line pb-2 text-lg font-[620]">
+        <h2 id="second-factor" className="border-b border-line pb-2 text-lg font-semibold">
           Two-factor authentication
         </h2>
         <SecondFactorSettings />
       </section>
       <section aria-labelledby="sign-in" className="mt-12 grid gap-3">
-        <h2 id="sign-in" className="border-b border-line pb-2 text-lg font-[620]">
+        <h2 id="sign-in" className="border-b border-line pb-2 text-lg font-semibold">
           Password and devices
         </h2>
         <p className="max-w-prose">

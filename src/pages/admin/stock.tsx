@@ -32,7 +32,7 @@ const COLUMNS: readonly DataColumn<StockChange>[] = [
     header: 'Change',
     numeric: true,
     showHeader: false,
-    cell: ({ change }) => <span className="font-[600]">{formatStockChange(change)}</span>,
+    cell: ({ change }) => <span className="font-semibold">{formatStockChange(change)}</span>,
   },
   {
     id: 'reason',

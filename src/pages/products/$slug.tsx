@@ -115,7 +115,7 @@ function ProductPage() {
               )}
               whenSoldOut={
                 <section aria-labelledby="restock" className="grid gap-3 border-t border-line pt-6">
-                  <h2 id="restock" className="text-lg font-[650]">
+                  <h2 id="restock" className="text-lg font-semibold">
                     Email me when it’s back
                   </h2>
                   <HydrateOnVisible>

@@ -18,7 +18,7 @@ export function RecoveryCodeList({ codes, onDone }: { codes: string[]; onDone: (
     )
   return (
     <section className="grid max-w-112 gap-5">
-      <h2 ref={heading} tabIndex={-1} className="text-lg font-[620]">
+      <h2 ref={heading} tabIndex={-1} className="text-lg font-semibold">
         Your recovery codes
       </h2>
       <p>

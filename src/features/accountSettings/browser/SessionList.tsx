@@ -45,9 +45,9 @@ type DeviceProps = { session: AccountSession; onEnd: () => void; pending: boolea
 const Device = ({ session: { device, createdAt, lastSeenAt, isThis }, onEnd, pending }: DeviceProps) => (
   <li className="flex min-h-16 flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line py-3">
     <div className="min-w-0">
-      <p className="font-[620]">
+      <p className="font-semibold">
         {device}
-        {isThis && <Badge className="ml-3 font-[450]">This device</Badge>}
+        {isThis && <Badge className="ml-3 font-normal">This device</Badge>}
       </p>
       <p className="figures text-sm text-muted">
         Last seen {formatDateTime(lastSeenAt)} · signed in {formatDateTime(createdAt)}

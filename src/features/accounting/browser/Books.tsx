@@ -34,7 +34,7 @@ export function Books({ scope }: { scope: PeriodScope }) {
       <div className="grid gap-x-10 gap-y-6 lg:grid-cols-3">
         {PROGRAMS.map(([program, hint]) => (
           <div key={program}>
-            <h3 className="mb-2 font-[650]">{program}</h3>
+            <h3 className="mb-2 font-semibold">{program}</h3>
             <Program files={files.filter(({ format }) => ABOUT_FORMATS[format].program === program)} scope={scope} />
             <p className="mt-2 text-muted">{hint}</p>
           </div>

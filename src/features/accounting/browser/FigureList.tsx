@@ -32,7 +32,7 @@ const Row = ({ label, detail, amount, to, search, isTotal }: Figure & { isTotal?
     className={classes(
       'relative flex items-baseline justify-between gap-4 border-b border-line py-2',
       to && 'has-focus-visible:bg-sunken hover:bg-sunken',
-      isTotal && 'font-[650]',
+      isTotal && 'font-semibold',
     )}
   >
     <span className="min-w-0">
@@ -43,7 +43,7 @@ const Row = ({ label, detail, amount, to, search, isTotal }: Figure & { isTotal?
       ) : (
         label
       )}
-      {detail && <span className="ml-2 font-[400] text-muted">{detail}</span>}
+      {detail && <span className="ml-2 font-normal text-muted">{detail}</span>}
     </span>
     <span className="whitespace-nowrap">{formatSignedPounds(amount)}</span>
   </li>

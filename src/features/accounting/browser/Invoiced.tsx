@@ -46,7 +46,7 @@ export function Invoiced({ figures: { documents, from, to, test } }: { figures: 
             </tr>
           )
         })}
-        <tr className="font-[650]">
+        <tr className="font-semibold">
           <Cell>{documents.length === 0 ? 'No documents' : 'Total'}</Cell>
           <Cell className="max-sm:hidden" />
           <Cell numeric className="max-sm:hidden">

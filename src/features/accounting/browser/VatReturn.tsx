@@ -73,7 +73,7 @@ export function VatReturn({ figures }: { figures: PeriodFigures }) {
           <li key={label} className="flex items-baseline gap-3 border-b border-line py-2">
             <span className="w-12 shrink-0 text-muted">Box {index + 1}</span>
             <span className="min-w-0 flex-1">{label}</span>
-            <span className={typeof value === 'string' && value.includes('£') ? 'font-[650]' : 'text-muted'}>
+            <span className={typeof value === 'string' && value.includes('£') ? 'font-semibold' : 'text-muted'}>
               {value}
             </span>
           </li>
@@ -81,11 +81,11 @@ export function VatReturn({ figures }: { figures: PeriodFigures }) {
       </ol>
       <div className="grid content-start gap-6">
         <div>
-          <h3 className="mb-2 font-[650]">How box 1 is made up</h3>
+          <h3 className="mb-2 font-semibold">How box 1 is made up</h3>
           <FigureList figures={part('vat')} total={{ label: 'Box 1', amount: box1 }} />
         </div>
         <div>
-          <h3 className="mb-2 font-[650]">How box 6 is made up</h3>
+          <h3 className="mb-2 font-semibold">How box 6 is made up</h3>
           <FigureList figures={part('net')} total={{ label: 'Box 6', amount: box6 }} />
         </div>
         <div className="grid gap-2 text-muted">

@@ -47,7 +47,7 @@ export function AccountMenu({ layout = 'row', onLeave }: AccountMenuProps) {
         onClick={() => logout.mutate()}
         pending={logout.isPending}
         pendingLabel={isRail ? undefined : 'Signing out'}
-        className={classes('shrink-0', isRail && 'px-2.5! font-[400]! max-lg:min-h-11')}
+        className={classes('shrink-0', isRail && 'px-2.5! font-normal! max-lg:min-h-11')}
       >
         Logout
       </Button>

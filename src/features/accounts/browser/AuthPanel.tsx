@@ -15,7 +15,7 @@ export const AuthPanel = ({ picture, headline, points }: AuthPanelProps) => (
       <dl className="grid">
         {points.map(({ title, text }) => (
           <div key={title} className="grid gap-1 border-t border-line py-4 last:pb-0">
-            <dt className="font-[620]">{title}</dt>
+            <dt className="font-semibold">{title}</dt>
             <dd className="text-muted">{text}</dd>
           </div>
         ))}

@@ -39,8 +39,8 @@ export function VerifyEmail({ token }: { token: string | undefined }) {
     <>
       <p>
         You’re signed in as {user.data.username}. Press the button if{' '}
-        <span className="font-[620] break-all">{user.data.email}</span> is your address. Orders placed with it will then
-        appear in your account.
+        <span className="font-semibold break-all">{user.data.email}</span> is your address. Orders placed with it will
+        then appear in your account.
       </p>
       <Button
         variant="primary"

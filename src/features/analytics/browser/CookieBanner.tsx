@@ -41,7 +41,7 @@ function Banner({ choice, isAskedFor }: { choice: ConsentChoice | undefined; isA
     >
       <div className="page grid gap-x-12 gap-y-3 py-4 md:grid-cols-[1fr_auto] md:items-center md:py-5">
         <div className="max-w-prose text-sm">
-          <h2 id={titleId} ref={title} tabIndex={-1} className="text-base font-[650]">
+          <h2 id={titleId} ref={title} tabIndex={-1} className="text-base font-semibold">
             Can we use analytics cookies?
           </h2>
           <p>

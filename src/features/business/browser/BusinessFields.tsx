@@ -31,7 +31,7 @@ export function BusinessFields({ form, takesFocus, onRemove }: BusinessFieldsPro
   return (
     <fieldset aria-labelledby="business" className="grid gap-5 border-l-2 border-ink pl-4 sm:pl-5">
       <div className="flex items-baseline justify-between gap-4">
-        <h3 id="business" className="font-[650]">
+        <h3 id="business" className="font-semibold">
           Club, school or company
         </h3>
         <button

@@ -67,10 +67,10 @@ export function AddedPanel({ added, vat }: { added: readonly BasketItem[]; vat: 
                 ))}
               </ul>
               <div className="grid gap-3 border-t border-line pt-4">
-                <p className="figures flex flex-wrap items-baseline justify-between gap-x-4 font-[650]">
+                <p className="figures flex flex-wrap items-baseline justify-between gap-x-4 font-semibold">
                   <span>
                     Cart total{' '}
-                    <span className="text-sm font-[400] text-muted">
+                    <span className="text-sm font-normal text-muted">
                       {itemsText(itemCount(cart))}
                       {cart.basket.vatAmount ? ' incl. VAT' : ''}
                     </span>
@@ -116,10 +116,10 @@ const AddedLine = ({ item, line }: { item: BasketItem; line: CartLine | undefine
       />
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 self-center">
         <div className="min-w-0">
-          <p className="font-[650]">{line.product.name}</p>
+          <p className="font-semibold">{line.product.name}</p>
           <p className="text-sm text-muted">Quantity {item.quantity}</p>
         </div>
-        <p className="figures font-[620]">{formatPounds(line.product.price * item.quantity)}</p>
+        <p className="figures font-semibold">{formatPounds(line.product.price * item.quantity)}</p>
       </div>
     </li>
   )

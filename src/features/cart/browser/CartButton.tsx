@@ -34,7 +34,7 @@ export function CartButton() {
           key={additions}
           aria-hidden
           className={classes(
-            'figures absolute top-0 right-0 grid h-5 min-w-5 place-items-center rounded-full bg-ball px-1 text-sm leading-none font-[700] text-on-ball',
+            'figures absolute top-0 right-0 grid h-5 min-w-5 place-items-center rounded-full bg-ball px-1 text-sm leading-none font-semibold text-on-ball',
             additions > 0 && 'motion-safe:animate-drop',
           )}
         >

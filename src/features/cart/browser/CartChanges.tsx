@@ -27,7 +27,7 @@ export function CartChanges({ takesFocus = false, className }: CartChangesProps)
           tabIndex={-1}
           className="grid scroll-mt-6 justify-items-start gap-3 border-l-2 border-clay bg-sunken p-5"
         >
-          <p className="text-lg font-[650]">{CART_CHANGED}</p>
+          <p className="text-lg font-semibold">{CART_CHANGED}</p>
           <ul className="grid gap-1">
             {changes.map((change) => (
               <li key={change}>{change}</li>

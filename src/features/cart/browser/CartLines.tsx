@@ -38,12 +38,12 @@ function Line({ line: { product, quantity }, disabled }: { line: CartLine; disab
       )}
       <div className="grid min-w-0 gap-2">
         <div className="flex items-baseline justify-between gap-4">
-          <p className="min-w-0 font-[620]">
+          <p className="min-w-0 font-semibold">
             <Link to="/products/$slug" params={{ slug }} className="hover:underline hover:underline-offset-4">
               {name}
             </Link>
           </p>
-          <p className="figures font-[620]">{formatPounds(price * quantity)}</p>
+          <p className="figures font-semibold">{formatPounds(price * quantity)}</p>
         </div>
         {quantity > 1 && <p className="figures -mt-2 text-sm text-muted">{formatPounds(price)} each</p>}
         <div className="flex flex-wrap items-center justify-between gap-x-4">

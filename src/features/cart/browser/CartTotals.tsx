@@ -32,7 +32,7 @@ export function CartSums({ totals, notApplied }: CartTotalsProps) {
       <Row name="Subtotal" value={formatPounds(subtotal)} />
       {notApplied && (
         <div className="my-1 border-l-2 border-clay pl-3 text-sm">
-          <dt className="font-[650]">{notApplied.code} isn’t applied</dt>
+          <dt className="font-semibold">{notApplied.code} isn’t applied</dt>
           <dd>{notApplied.reason}</dd>
         </div>
       )}
@@ -54,9 +54,9 @@ export function CartTotal({ totals: { totalAmount, vatAmount } }: Pick<CartTotal
   return (
     <dl className="figures grid gap-1">
       <Row
-        name={<>Total {hasVat && <span className="text-sm font-[400] text-muted">incl. VAT</span>}</>}
+        name={<>Total {hasVat && <span className="text-sm font-normal text-muted">incl. VAT</span>}</>}
         value={formatPounds(totalAmount)}
-        className="text-lg font-[680]"
+        className="text-lg font-semibold"
       />
       {hasVat && <Row name="Total excl. VAT" value={formatPounds(totalAmount - vatAmount)} className="ex-vat" />}
     </dl>

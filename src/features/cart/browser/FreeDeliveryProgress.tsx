@@ -16,7 +16,7 @@ export function FreeDeliveryProgress({ basket, freeFrom }: FreeDeliveryProgressP
           'Your delivery is free.'
         ) : (
           <>
-            <strong className="font-[650]">{formatPounds(basket.untilFreeDelivery)}</strong> more for free delivery
+            <strong className="font-semibold">{formatPounds(basket.untilFreeDelivery)}</strong> more for free delivery
             (from {formatPoundsShort(freeFrom)}).
           </>
         )}

@@ -34,7 +34,7 @@ export function Suggestions({ cart: { items, basket }, onAdded }: SuggestionsPro
   }
   return (
     <section aria-labelledby={titleId}>
-      <h3 id={titleId} className="mb-2 font-[650]">
+      <h3 id={titleId} className="mb-2 font-semibold">
         Goes well with your cart
       </h3>
       <div className="border-t border-line">
@@ -50,7 +50,7 @@ export function Suggestions({ cart: { items, basket }, onAdded }: SuggestionsPro
               <Link
                 to="/products/$slug"
                 params={{ slug: product.slug }}
-                className="font-[620] hover:underline hover:underline-offset-4"
+                className="font-semibold hover:underline hover:underline-offset-4"
               >
                 {product.name}
               </Link>

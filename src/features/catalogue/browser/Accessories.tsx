@@ -33,7 +33,7 @@ export const AccessoryList = ({ products, hasMore, action, headingLevel: Heading
             className="aspect-4/3 w-[min(7rem,28vw)] shrink-0 self-start rounded-sm"
           />
           <div className="flex min-w-0 flex-1 flex-col gap-2">
-            <Heading className="font-[650]">
+            <Heading className="font-semibold">
               <Link
                 to="/products/$slug"
                 params={{ slug: product.slug }}

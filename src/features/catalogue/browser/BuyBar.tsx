@@ -38,7 +38,7 @@ function Bar({ product: { name, price, pictures }, vat, action }: Omit<BuyBarPro
             className="aspect-4/3 w-16 shrink-0 rounded-sm max-sm:hidden"
           />
           <div className="min-w-0">
-            <p className="truncate font-[650]">{name}</p>
+            <p className="truncate font-semibold">{name}</p>
             <p className="figures text-sm sm:text-base">
               {formatPounds(price)} {vat && 'incl. VAT'}
             </p>

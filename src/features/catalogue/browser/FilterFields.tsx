@@ -97,7 +97,7 @@ function Choices({ legend, name, chosen: initial = '', options, onChoose }: Choi
   const [chosen, choose] = useOptimisticValue(initial)
   return (
     <fieldset>
-      <legend className="mb-1 text-sm font-[600]">{legend}</legend>
+      <legend className="mb-1 text-sm font-semibold">{legend}</legend>
       {options.map(({ id, label }) => (
         <label
           key={id}
@@ -114,7 +114,7 @@ function Choices({ legend, name, chosen: initial = '', options, onChoose }: Choi
             }}
             className="size-4 shrink-0"
           />
-          <span className={classes(chosen === id && 'font-[600]')}>{label}</span>
+          <span className={classes(chosen === id && 'font-semibold')}>{label}</span>
         </label>
       ))}
     </fieldset>

@@ -30,7 +30,7 @@ export function Pager({ id, filters, page, pages, onNavigate }: PagerProps) {
       onClick={onNavigate}
       aria-label={label}
       activeOptions={EXACT}
-      className={classes(ITEM_CLASS, to === page ? 'border border-ink font-[620]' : 'hover:bg-sunken')}
+      className={classes(ITEM_CLASS, to === page ? 'border border-ink font-semibold' : 'hover:bg-sunken')}
     >
       {name}
     </Link>

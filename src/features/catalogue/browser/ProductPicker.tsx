@@ -64,7 +64,7 @@ export function ProductPicker({ label = 'Add a product', optional, input, error,
       >
         {({ name, price, imageUrl, stockQuantity, inStock }) => (
           <>
-            <span className="flex items-center gap-3 font-[560]">
+            <span className="flex items-center gap-3 font-semibold">
               <Thumbnail imageUrl={imageUrl} sizes="2rem" className="size-8 shrink-0" />
               {name}
             </span>

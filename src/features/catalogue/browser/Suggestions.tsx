@@ -37,7 +37,7 @@ export const SearchNotes = ({ typed, correction, suggestions }: SearchNotesProps
   <div className="pb-6">
     {correction && (
       <p className="wrap-anywhere">
-        Nothing matches “{typed}”. Showing results for <strong className="font-[620]">{correction}</strong>.
+        Nothing matches “{typed}”. Showing results for <strong className="font-semibold">{correction}</strong>.
       </p>
     )}
     <Suggestions suggestions={suggestions} closest={[]} />

@@ -11,9 +11,9 @@ export default function ChangedCart({ state: { obstacle, priceChange }, onQuanti
     return (
       priceChange && (
         <>
-          <p className="text-lg font-[650]">The total has changed</p>
+          <p className="text-lg font-semibold">The total has changed</p>
           <p className="figures">
-            It is now <strong className="font-[650]">{formatPounds(priceChange.after)}</strong> (it was{' '}
+            It is now <strong className="font-semibold">{formatPounds(priceChange.after)}</strong> (it was{' '}
             {formatPounds(priceChange.before)}). You haven’t been charged. Please check your order before you pay.
           </p>
         </>
@@ -21,7 +21,7 @@ export default function ChangedCart({ state: { obstacle, priceChange }, onQuanti
     )
   return (
     <>
-      <p className="text-lg font-[650]">Some items are no longer available</p>
+      <p className="text-lg font-semibold">Some items are no longer available</p>
       <p>You haven’t been charged.</p>
       <ul className="grid w-full gap-3">
         {obstacle.items.map((item) => (

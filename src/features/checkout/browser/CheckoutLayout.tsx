@@ -36,7 +36,7 @@ export function CheckoutLayout({ terms, notice, items, summary, total, children 
               {isOpen ? 'Hide items' : 'Show items'}
               <Icon of={ChevronDown} className={classes('transition-[rotate]', isOpen && 'rotate-180')} />
             </span>
-            <span className="figures text-lg font-[680]">{total}</span>
+            <span className="figures text-lg font-semibold">{total}</span>
           </button>
           <div className="pb-6 lg:sticky lg:top-8 lg:pb-0">
             <h2 className="headline mb-4 text-2xl max-lg:sr-only">Order summary</h2>

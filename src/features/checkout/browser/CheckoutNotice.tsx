@@ -39,7 +39,7 @@ export function CheckoutNotice({ state, onQuantity, onRetry }: CheckoutNoticePro
       )}
       {hindrance && (
         <>
-          <p className="text-lg font-[650]">{hindrance.title}</p>
+          <p className="text-lg font-semibold">{hindrance.title}</p>
           <p>{hindrance.message}</p>
           {(obstacle?.code !== 'refused' || obstacle.isTemporary) && (
             <Button size="small" onClick={onRetry}>

@@ -75,7 +75,7 @@ export function PayPanel({
       <div role="alert" className="empty:hidden">
         {failure && (
           <div className={classes('grid gap-1 border-l-2 pl-4', failure.isPaid ? 'border-success' : 'border-error')}>
-            <p className={classes('font-[650]', !failure.isPaid && 'text-error')}>{failure.title}</p>
+            <p className={classes('font-semibold', !failure.isPaid && 'text-error')}>{failure.title}</p>
             <p className="wrap-anywhere">{failure.message}</p>
             {failure.reason && <p className="wrap-anywhere text-muted">{failure.reason}</p>}
             {!failure.isPaid && paymentStep === 'unfinished' && (

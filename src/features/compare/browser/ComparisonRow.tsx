@@ -27,7 +27,7 @@ export function ComparisonRow({ row, machines, className }: ComparisonRowProps) 
         scope="row"
         // biome-ignore lint/a11y/noRedundantRoles: it has another display
         role="rowheader"
-        className={classes('block wrap-anywhere', row.differs ? 'font-[620]' : 'font-[400] text-muted')}
+        className={classes('block wrap-anywhere', row.differs ? 'font-semibold' : 'font-normal text-muted')}
       >
         {row.name}
         {row.differs && <span className="sr-only"> (differs)</span>}
@@ -45,7 +45,7 @@ export function ComparisonRow({ row, machines, className }: ComparisonRowProps) 
               'block min-w-0 wrap-anywhere figures',
               row.differs &&
                 'named carded:grid carded:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] carded:items-baseline carded:gap-x-3 carded:pt-1',
-              row.differs ? 'font-[620]' : 'text-muted',
+              row.differs ? 'font-semibold' : 'text-muted',
               isRepeated && 'carded:sr-only',
             )}
           >

@@ -84,7 +84,7 @@ export function ComparisonTable({ machines, offer, vat }: ComparisonTableProps) 
                 scope="col"
                 // biome-ignore lint/a11y/noRedundantRoles: it has another display
                 role="columnheader"
-                className="flex min-w-0 flex-col gap-2 font-[400]"
+                className="flex min-w-0 flex-col gap-2 font-normal"
               >
                 <Heading machine={machine} vat={vat} />
               </th>
@@ -111,13 +111,13 @@ const Heading = ({ machine, vat }: { machine: Machine; vat: boolean }) => (
       <Link
         to="/products/$slug"
         params={{ slug: machine.slug }}
-        className="line-clamp-3 font-[680] wrap-anywhere hover:underline hover:underline-offset-4 @max-[36rem]:text-sm @min-[36rem]:text-lg"
+        className="line-clamp-3 font-semibold wrap-anywhere hover:underline hover:underline-offset-4 @max-[36rem]:text-sm @min-[36rem]:text-lg"
       >
         {machine.name}
       </Link>
     </span>
     <span className="figures @max-[36rem]:text-sm">
-      <span className="font-[680] whitespace-nowrap">{formatPounds(machine.price)}</span>{' '}
+      <span className="font-semibold whitespace-nowrap">{formatPounds(machine.price)}</span>{' '}
       {vat && machine.vatRate !== 'zero' && <span className="text-sm whitespace-nowrap text-muted">incl. VAT</span>}
     </span>
     <span className="grid @max-[36rem]:*:px-1 @min-[36rem]:justify-items-start">

@@ -11,7 +11,7 @@ type ReasonsProps = {
 
 export const Reasons = ({ title, reasons, machine }: ReasonsProps) => (
   <div>
-    {title && <h3 className="mb-2 text-sm font-[650]">{title}</h3>}
+    {title && <h3 className="mb-2 text-sm font-semibold">{title}</h3>}
     <ul className="border-t border-line">
       {reasons.map(({ text, facts }) => (
         <li key={text} className="border-b border-line py-3">
@@ -20,7 +20,7 @@ export const Reasons = ({ title, reasons, machine }: ReasonsProps) => (
             {facts.length > 0 ? ':' : '.'}
           </span>
           {facts.map(({ name, value }) => (
-            <span key={name} className="figures block font-[620] first-letter:uppercase">
+            <span key={name} className="figures block font-semibold first-letter:uppercase">
               {name}: <NoWrapFigures of={value} />
             </span>
           ))}

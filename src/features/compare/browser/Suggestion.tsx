@@ -66,7 +66,7 @@ const Found = ({
         className="aspect-4/3 rounded-md"
       />
       <div className="grid gap-2">
-        <Link to="/products/$slug" params={{ slug: machine.slug }} className="font-[680] link wrap-anywhere">
+        <Link to="/products/$slug" params={{ slug: machine.slug }} className="font-semibold link wrap-anywhere">
           {machine.name}
         </Link>
         <Price

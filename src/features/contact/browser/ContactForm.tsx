@@ -69,7 +69,7 @@ function NotSent({ error }: { error: unknown }) {
   const lang = browserLanguage()
   return (
     <div className="border-l-2 border-error pl-4 text-error" lang={lang}>
-      <p className="font-[620]">{CONTACT_MESSAGES[lang].notSent.title}</p>
+      <p className="font-semibold">{CONTACT_MESSAGES[lang].notSent.title}</p>
       <p>{sendFailureMessage(lang, error)}</p>
       <p>
         <a href={`mailto:${facts.company.email}`} className="link">
@@ -85,7 +85,7 @@ function Sent() {
   const { title, message } = CONTACT_MESSAGES[lang].sent
   return (
     <div className="border-l-2 border-success pl-4" lang={lang}>
-      <p className="font-[620]">{title}</p>
+      <p className="font-semibold">{title}</p>
       <p>{message}</p>
     </div>
   )

@@ -34,7 +34,7 @@ export const ConversationTurns = ({ contact }: { contact: Conversation }) => (
     {turnsOf(contact).map(({ key, isOurs, who, text, at, email }) => (
       <li key={key} className={classes('grid gap-1 border-l-2 pl-4', isOurs ? 'border-success' : 'border-edge')}>
         <p className="figures flex flex-wrap items-center gap-x-4">
-          <span className="font-[600] wrap-anywhere">{who}</span>
+          <span className="font-semibold wrap-anywhere">{who}</span>
           <span className="text-muted">{formatDateTime(at)}</span>
         </p>
         <p className="max-w-prose text-base whitespace-pre-wrap wrap-anywhere">{text}</p>

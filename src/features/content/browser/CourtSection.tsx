@@ -53,7 +53,7 @@ export function CourtSection() {
             </div>
             <figcaption className="mt-4 flex min-h-22 flex-wrap items-start justify-between gap-x-8 gap-y-3 md:min-h-11 md:items-center">
               <p aria-live="polite" className="min-w-0 flex-1 basis-72 text-sm text-muted">
-                <span className="font-[620] text-ink">{pattern.name}.</span> {pattern.description}
+                <span className="font-semibold text-ink">{pattern.name}.</span> {pattern.description}
               </p>
               <Button
                 size="small"
@@ -84,7 +84,7 @@ export function CourtSection() {
                     aria-describedby={`${id}purpose${index}`}
                     className="sr-only noscript:hidden"
                   />
-                  <span id={`${id}name${index}`} className="font-[650]">
+                  <span id={`${id}name${index}`} className="font-semibold">
                     {option.name}
                   </span>
                   <span

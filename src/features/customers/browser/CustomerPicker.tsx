@@ -52,7 +52,7 @@ export function CustomerPicker({ form, customerId }: CustomerPickerProps) {
       >
         {({ name, email }) => (
           <>
-            <span className="font-[560] wrap-anywhere">{name}</span>
+            <span className="font-semibold wrap-anywhere">{name}</span>
             {email !== name && <span className="wrap-anywhere text-muted">{email}</span>}
           </>
         )}

@@ -69,7 +69,7 @@ function Item({ item }: { item: TimelineItem }) {
             {title}
           </Link>
         ) : (
-          <span className="font-[600]">{title}</span>
+          <span className="font-semibold">{title}</span>
         )}
       </p>
       <p className="figures text-right whitespace-nowrap">

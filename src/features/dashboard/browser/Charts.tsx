@@ -56,7 +56,7 @@ type ChartProps = {
 const Chart = ({ title, legend, points, formatValue, children }: ChartProps) => (
   <figure className="min-w-0">
     <figcaption className="mb-3 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-      <span className="font-[600]">{title}</span>
+      <span className="font-semibold">{title}</span>
       {legend}
     </figcaption>
     <ResponsiveContainer width="100%" height={HEIGHT}>
@@ -102,7 +102,7 @@ const Legend = () => (
 
 const ChartTooltip = ({ point }: { point: ChartPoint }) => (
   <div className="figures border border-line bg-raised px-3 py-2 text-sm shadow-lifted">
-    <p className="font-[600]">{formatSpan(point)}</p>
+    <p className="font-semibold">{formatSpan(point)}</p>
     <p>{formatPounds(Math.round(point.revenue * 100))} confirmed</p>
     <p>{formatPounds(Math.round(point.awaiting * 100))} awaiting processing</p>
     <p>

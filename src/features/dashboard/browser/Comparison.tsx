@@ -41,7 +41,7 @@ const Compared = ({ label, now, before, format }: ComparedProps) => (
   <div>
     <dt className="text-muted">{label}</dt>
     <dd className="figures flex flex-wrap items-baseline gap-x-3">
-      <span className="text-xl font-[680]">{format(now)}</span>
+      <span className="text-xl font-semibold">{format(now)}</span>
       <span className="text-muted">
         {describeChange(now, before)}
         {now !== before && ` from ${format(before)}`}

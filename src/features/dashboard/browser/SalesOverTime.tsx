@@ -54,7 +54,7 @@ export function SalesOverTime({ dashboard }: { dashboard: SalesOverTimeProps }) 
         />
       </Suspense>
       <details className="mt-4 border-y border-line">
-        <summary className="flex min-h-11 items-center font-[600]">Show as a table</summary>
+        <summary className="flex min-h-11 items-center font-semibold">Show as a table</summary>
         <Table caption="Revenue and orders">
           <thead>
             <tr>

@@ -32,7 +32,7 @@ export function CodeConditions({ form, known }: CodeConditionsProps) {
   return (
     <section aria-labelledby={titleId} className="grid gap-5 border-t border-line pt-5">
       <div className="grid gap-1">
-        <h3 id={titleId} className="text-base font-[650]">
+        <h3 id={titleId} className="text-base font-semibold">
           Conditions
         </h3>
         <p className="text-muted">
@@ -42,7 +42,7 @@ export function CodeConditions({ form, known }: CodeConditionsProps) {
         </p>
       </div>
       <fieldset className="grid gap-1" aria-describedby={errors.categories && `${titleId}-categories`}>
-        <legend className="mb-1 font-[560]">Categories</legend>
+        <legend className="mb-1 font-semibold">Categories</legend>
         {offered.map((category) => (
           <Checkbox
             key={category}

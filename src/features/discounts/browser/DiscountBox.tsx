@@ -52,7 +52,7 @@ export function DiscountBox({ applied, problem, onChange, rejection, disabled }:
     return (
       <p className="flex items-center justify-between gap-4" role="status">
         <span id={benefitId}>
-          <strong className="font-[650]">{applied.code}</strong>{' '}
+          <strong className="font-semibold">{applied.code}</strong>{' '}
           {problem === undefined ? describeBenefit(applied) : `isn’t applied. ${problem}`}
         </span>
         <button

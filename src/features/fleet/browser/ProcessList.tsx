@@ -11,7 +11,7 @@ const ROLES: Record<FleetProcess['role'], string> = {
 export function ProcessList({ processes }: { processes: FleetProcess[] | null }) {
   return (
     <section aria-labelledby="processes" className="xl:mt-4">
-      <h2 id="processes" className="border-b border-ink pb-2 text-lg font-[620]">
+      <h2 id="processes" className="border-b border-ink pb-2 text-lg font-semibold">
         Processes
       </h2>
       {processes === null && (

@@ -79,7 +79,7 @@ function Entry({ document }: { document: Invoice }) {
   return (
     <li className="figures flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line py-2">
       <div className="min-w-0 flex-1 basis-48">
-        <p className="font-[560]">{number}</p>
+        <p className="font-semibold">{number}</p>
         <p className="flex flex-wrap gap-x-3 text-muted">
           <span>{documentLabel(kind)}</span>
           <span>{formatDateTime(issuedAt)}</span>

@@ -38,7 +38,10 @@ export function JumpList({ id, groups, activePlace, onChoose }: JumpListProps) {
               >
                 <span className="flex min-w-0 flex-1 flex-wrap gap-x-3">
                   <span
-                    className={classes('figures max-w-full truncate', (target.about || target.state) && 'font-[600]')}
+                    className={classes(
+                      'figures max-w-full truncate',
+                      (target.about || target.state) && 'font-semibold',
+                    )}
                   >
                     {target.label}
                   </span>

@@ -31,7 +31,7 @@ export function OwnedMachineEntry({ machine, actions }: OwnedMachineEntryProps) 
           ) : (
             name
           )}
-          {machine.isTest && <Badge className="ml-3 align-middle font-[450]">Test</Badge>}
+          {machine.isTest && <Badge className="ml-3 align-middle font-normal">Test</Badge>}
         </h2>
         <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
           <Fact name="Ordered">
@@ -129,7 +129,7 @@ function Fitting({ name, slug }: { name: string; slug: string }) {
         aria-expanded={isOpen}
         aria-controls={id}
         onClick={() => setOpen(!isOpen)}
-        className="inline-flex min-h-11 items-center gap-2 font-[600]"
+        className="inline-flex min-h-11 items-center gap-2 font-semibold"
       >
         Parts and accessories<span className="sr-only"> for {name}</span>
         <Icon of={ChevronDown} className={classes('transition-[rotate]', isOpen && 'rotate-180')} />

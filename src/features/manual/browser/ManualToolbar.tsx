@@ -11,7 +11,7 @@ export const ManualToolbar = ({ percent, onZoom }: ManualToolbarProps) => (
   <fieldset className="flex items-center gap-1 noscript:hidden print:hidden">
     <legend className="sr-only">Size of the manual</legend>
     <ZoomButton label="Zoom out" icon={Minus} percent={percent} to={nextZoom(percent, -1)} onZoom={onZoom} />
-    <output aria-live="polite" aria-label="Zoom" className="figures min-w-14 text-center font-[600]">
+    <output aria-live="polite" aria-label="Zoom" className="figures min-w-14 text-center font-semibold">
       {percent}%
     </output>
     <ZoomButton label="Zoom in" icon={Plus} percent={percent} to={nextZoom(percent, 1)} onZoom={onZoom} />

@@ -86,7 +86,7 @@ export function OrderCustomerForm({ order, onClose }: { order: AdminOrderDetail;
         <>
           <FullNameField autoComplete="off" autoFocus controlClassName={DENSE} {...register('customerName')} />
           <fieldset className="grid gap-4">
-            <legend className="mb-2 font-[600]">Delivery address</legend>
+            <legend className="mb-2 font-semibold">Delivery address</legend>
             <AddressFields register={register} controlClassName={DENSE} />
           </fieldset>
           <div className="grid gap-4 sm:grid-cols-2">
@@ -94,7 +94,7 @@ export function OrderCustomerForm({ order, onClose }: { order: AdminOrderDetail;
             <PhoneField autoComplete="off" controlClassName={DENSE} {...register('customerPhone')} />
           </div>
           <fieldset className="grid gap-4">
-            <legend className="mb-2 font-[600]">Business details</legend>
+            <legend className="mb-2 font-semibold">Business details</legend>
             <TextField
               label="Company or club"
               optional

@@ -84,7 +84,7 @@ function PaymentLink({ order }: OrderPaymentProps) {
   }
   return (
     <div className="grid gap-3">
-      <p className="font-[600]">By card, with a payment link</p>
+      <p className="font-semibold">By card, with a payment link</p>
       <p className="text-muted">
         Anyone with the link can see the order and pay for it. A new link replaces the old one.
       </p>

@@ -70,7 +70,7 @@ export function RecordPayment({ order, onClose }: RecordPaymentProps) {
     return (
       <div className="grid gap-3">
         <LeaveGuard unsaved={!payment.isSuccess} />
-        <h3 ref={heading} tabIndex={-1} className="font-[600] outline-none">
+        <h3 ref={heading} tabIndex={-1} className="font-semibold outline-none">
           What will happen
         </h3>
         <ul className="figures grid gap-1">
@@ -95,7 +95,7 @@ export function RecordPayment({ order, onClose }: RecordPaymentProps) {
         </ul>
         {missing && (
           <div role="alert" className="grid gap-1">
-            <p className="font-[600]">Record the payment even though stock is short?</p>
+            <p className="font-semibold">Record the payment even though stock is short?</p>
             <ul className="figures list-disc pl-5">
               {missing.map((line) => (
                 <li key={line.name}>
@@ -130,7 +130,7 @@ export function RecordPayment({ order, onClose }: RecordPaymentProps) {
       <LeaveGuard unsaved={isDirty} />
       {isPayable ? (
         <>
-          <p className="figures font-[600]">{formatPounds(order.outstanding)} outstanding</p>
+          <p className="figures font-semibold">{formatPounds(order.outstanding)} outstanding</p>
           <p className="text-muted">Record money once it has arrived by bank transfer, in cash or by card terminal.</p>
         </>
       ) : (

@@ -80,7 +80,7 @@ const Row = ({ order }: { order: OrderSummary }) => (
       <Link
         to="/account/orders/$orderId"
         params={{ orderId: order.orderId }}
-        className="figures font-[620] underline-offset-4 after:absolute after:inset-0 hover:underline"
+        className="figures font-semibold underline-offset-4 after:absolute after:inset-0 hover:underline"
       >
         {order.orderId}
       </Link>
@@ -90,7 +90,7 @@ const Row = ({ order }: { order: OrderSummary }) => (
     <p className="flex flex-wrap items-baseline gap-x-4 gap-y-1 sm:justify-end">
       {order.isTest && <Badge>Test</Badge>}
       <CustomerStatusDot order={order} />
-      <span className="figures font-[620]">{formatPounds(order.totalAmount)}</span>
+      <span className="figures font-semibold">{formatPounds(order.totalAmount)}</span>
     </p>
   </li>
 )

@@ -28,7 +28,7 @@ export function OrderConfirmation({ order, actions }: OrderConfirmationProps) {
           {order ? (
             <p className="text-lg">
               {!placed?.toPay && 'Thank you. '}Your order number is{' '}
-              <strong className="figures inline-block max-w-full font-[680] wrap-anywhere">{order.orderId}</strong>.
+              <strong className="figures inline-block max-w-full font-semibold wrap-anywhere">{order.orderId}</strong>.
             </p>
           ) : (
             <p className="max-w-prose text-lg">
@@ -96,7 +96,7 @@ function Facts({ order }: { order: SavedOrder }) {
 const Fact = ({ name, wide = false, children }: { name: string; wide?: boolean; children: ReactNode }) => (
   <div className={classes('border-b border-line py-4 sm:px-5 sm:first:pl-0', wide && 'max-sm:col-span-full')}>
     <dt className="text-sm text-muted">{name}</dt>
-    <dd className="figures font-[620]">{children}</dd>
+    <dd className="figures font-semibold">{children}</dd>
   </div>
 )
 
@@ -139,7 +139,7 @@ const DeliveryDates = ({ order: { deliveryType, deliveryFee, promised } }: { ord
 const DeliveryFact = ({ name, children }: { name: string; children: ReactNode }) => (
   <div className="flex justify-between gap-4 border-b border-line py-3">
     <dt className="text-muted">{name}</dt>
-    <dd className="text-right font-[560]">{children}</dd>
+    <dd className="text-right font-semibold">{children}</dd>
   </div>
 )
 
@@ -169,7 +169,7 @@ const NextSteps = ({ isOnInvoice }: { isOnInvoice: boolean }) => (
         'The carrier delivers it to your door.',
       ].map((text, index) => (
         <li key={text} className="grid grid-cols-[2rem_1fr] border-b border-line py-3">
-          <span className="figures font-[680]">{index + 1}</span>
+          <span className="figures font-semibold">{index + 1}</span>
           <span>{text}</span>
         </li>
       ))}

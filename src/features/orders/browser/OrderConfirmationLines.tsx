@@ -21,7 +21,7 @@ export function OrderConfirmationLines({ order }: { order: Omit<DecodedOrder<Pla
           >
             <Thumbnail imageUrl={line.imageUrl} sizes="4rem" className="w-16" />
             <span className="flex-[1_1_8rem]">
-              <span className="font-[620]">{line.name}</span>
+              <span className="font-semibold">{line.name}</span>
               {line.quantity > 1 && (
                 <span className="figures block text-sm text-muted">
                   {line.quantity} × {formatPounds(line.unitPrice)}
@@ -42,7 +42,7 @@ export function OrderConfirmationLines({ order }: { order: Omit<DecodedOrder<Pla
         <Row
           name="Total"
           value={formatPounds(order.totalAmount)}
-          className="mt-2 border-t border-line pt-3 text-lg font-[680]"
+          className="mt-2 border-t border-line pt-3 text-lg font-semibold"
         />
         {vat && <Row name={vat} value={formatPounds(order.vatAmount ?? 0)} className="text-sm text-muted" />}
       </dl>

@@ -49,6 +49,6 @@ type OrderFactProps = {
 export const OrderFact = ({ name, wide, children }: OrderFactProps) => (
   <div className={classes('border-b border-line py-4 pr-4', wide && 'max-sm:col-span-full')}>
     <dt className="text-sm text-muted">{name}</dt>
-    <dd className="figures font-[620]">{children}</dd>
+    <dd className="figures font-semibold">{children}</dd>
   </div>
 )

@@ -15,7 +15,7 @@ export const OrderLines = ({ lines, shipping }: OrderLinesProps) => (
     {lines.map((line) => (
       <li key={line.id} className="figures flex gap-4 border-b border-line py-2">
         <div className="min-w-0 flex-1">
-          <p className="font-[560]">{line.name}</p>
+          <p className="font-semibold">{line.name}</p>
           {line.sku && <p className="text-muted">SKU {line.sku}</p>}
           <p className="text-muted">
             {line.quantity} × {formatPounds(line.unitPrice)}
@@ -51,7 +51,7 @@ export function OrderTotals({ order }: { order: DecodedOrder<AdminOrder> }) {
       {rows.map(([name, value]) => (
         <Row key={name} name={name} value={value} />
       ))}
-      <Row name="Total" value={formatPounds(order.totalAmount)} className="text-base font-[650]" />
+      <Row name="Total" value={formatPounds(order.totalAmount)} className="text-base font-semibold" />
       <Row
         name={vatLabel(order) ?? 'VAT included'}
         value={order.vatAmount === null ? 'Not VAT registered' : formatPounds(order.vatAmount)}

@@ -24,7 +24,7 @@ export const ToPay = ({ dueOn, bank, amount, orderId, isTest }: ToPayProps) => (
         ].map(([name, value]) => (
           <div key={name} className="flex justify-between gap-4 border-b border-line py-3">
             <dt className="text-muted">{name}</dt>
-            <dd className="text-right font-[560] wrap-anywhere">{value}</dd>
+            <dd className="text-right font-semibold wrap-anywhere">{value}</dd>
           </div>
         ))}
       </dl>

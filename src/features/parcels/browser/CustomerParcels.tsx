@@ -38,7 +38,7 @@ export function CustomerParcels({ path }: { path: ParcelsPath }) {
           {data.parcels.map((parcel, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: parcels have no id for customers
             <li key={index} className="grid gap-1 border-b border-line py-4">
-              <h3 className="font-[620]">
+              <h3 className="font-semibold">
                 {data.parcels.length > 1 ? `Parcel ${index + 1}, sent` : 'Sent'} {longDate(parcel.sentOn)}
               </h3>
               <p className="break-words">{listQuantities(parcel.lines)}</p>
@@ -49,7 +49,7 @@ export function CustomerParcels({ path }: { path: ParcelsPath }) {
       )}
       {data && data.parcels.length > 0 && data.toShip.length > 0 && (
         <p>
-          <span className="font-[620]">Still to come:</span> {listQuantities(data.toShip)}
+          <span className="font-semibold">Still to come:</span> {listQuantities(data.toShip)}
         </p>
       )}
     </section>

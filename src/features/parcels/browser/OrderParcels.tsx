@@ -42,7 +42,7 @@ export function OrderParcels({ order, canShip }: { order: ParcelOrder; canShip: 
       )}
       {state === 'partlyShipped' && (
         <div>
-          <h4 className="font-[600]">Still to send</h4>
+          <h4 className="font-semibold">Still to send</h4>
           <ul>
             {formatQuantities(remainingLines(lines)).map((line) => (
               <li key={line}>{line}</li>
@@ -59,7 +59,7 @@ function ParcelRow({ order, parcel, title }: { order: ParcelOrder; parcel: Parce
   const close = () => setOpen(undefined)
   return (
     <li className="grid gap-1 border-b border-line py-3">
-      <h4 className="font-[600]">{title}</h4>
+      <h4 className="font-semibold">{title}</h4>
       <p className="break-words">{listQuantities(parcel.lines)}</p>
       <p className="figures text-muted">
         Sent {longDate(parcel.sentOn)}, recorded {describeActor(parcel.actor)}

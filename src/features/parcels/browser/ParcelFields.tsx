@@ -13,7 +13,7 @@ type ParcelFieldsProps = {
 export const ParcelFields = ({ lines, input, problems, onChange }: ParcelFieldsProps) => (
   <>
     <fieldset>
-      <legend className="w-full border-b border-line pb-1 font-[600]">Quantities in this parcel</legend>
+      <legend className="w-full border-b border-line pb-1 font-semibold">Quantities in this parcel</legend>
       {lines.map(({ lineId, name, max, note }) => (
         <TextField
           key={lineId}
@@ -31,7 +31,7 @@ export const ParcelFields = ({ lines, input, problems, onChange }: ParcelFieldsP
         />
       ))}
       {problems?.none && (
-        <p role="alert" className="pt-2 font-[500] text-error">
+        <p role="alert" className="pt-2 font-semibold text-error">
           {problems.none}
         </p>
       )}

@@ -20,7 +20,7 @@ export function CostSummary({ quote, isPaid }: { quote: PhoneOrderQuote; isPaid:
         <Row
           name="Total"
           value={formatPounds(quote.totalAmount)}
-          className="border-t border-line pt-2 text-lg font-[680]"
+          className="border-t border-line pt-2 text-lg font-semibold"
         />
         {vat && <Row name={vat} value={formatPounds(quote.vatAmount ?? 0)} className="text-muted" />}
       </dl>

@@ -30,7 +30,7 @@ export function CustomerFields({ form, customerId, emailHint, company, children 
       </div>
       {company}
       <fieldset className="grid gap-4">
-        <legend className="mb-2 font-[600]">Delivery address</legend>
+        <legend className="mb-2 font-semibold">Delivery address</legend>
         <AddressFields
           register={register}
           hasCompany={company === undefined}

@@ -19,7 +19,7 @@ export const PaySummary = ({ order }: { order: OpenOrder }) => (
     </ul>
     <PayTotals order={order} />
     <div>
-      <p className="font-[600]">Deliver to</p>
+      <p className="font-semibold">Deliver to</p>
       <p className="whitespace-pre-line text-muted">
         {order.customer.customerName}
         {'\n'}
@@ -48,7 +48,7 @@ export const PayTotals = ({ order }: { order: OpenOrder }) => {
           <dd>{value}</dd>
         </div>
       ))}
-      <div className="mt-2 flex justify-between gap-4 border-t border-line pt-3 text-lg font-[680]">
+      <div className="mt-2 flex justify-between gap-4 border-t border-line pt-3 text-lg font-semibold">
         <dt>Total</dt>
         <dd>{formatPounds(order.totalAmount)}</dd>
       </div>
@@ -64,7 +64,7 @@ export const PayTotals = ({ order }: { order: OpenOrder }) => {
             <dt>Already paid</dt>
             <dd>−{formatPounds(order.received)}</dd>
           </div>
-          <div className="flex justify-between gap-4 text-lg font-[680]">
+          <div className="flex justify-between gap-4 text-lg font-semibold">
             <dt>To pay</dt>
             <dd>{formatPounds(order.outstanding)}</dd>
           </div>

@@ -18,9 +18,9 @@ export function RequestDueDate({ request }: { request: Pick<AdminPrivacyRequest,
     <span className="max-sm:block">
       {due},{' '}
       {left < 0 ? (
-        <strong className="border-b-2 border-clay font-[620]">{formatDaysLeft(left)}</strong>
+        <strong className="border-b-2 border-clay font-semibold">{formatDaysLeft(left)}</strong>
       ) : (
-        <span className={left <= 7 ? 'font-[620]' : 'text-muted'}>{formatDaysLeft(left)}</span>
+        <span className={left <= 7 ? 'font-semibold' : 'text-muted'}>{formatDaysLeft(left)}</span>
       )}
     </span>
   )

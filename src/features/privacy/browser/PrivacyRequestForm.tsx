@@ -55,7 +55,7 @@ export function PrivacyRequestForm() {
       )}
       {ask.data && (
         <div className="border-l-2 border-success pl-4">
-          <p className="font-[620]">Privacy Request Submitted</p>
+          <p className="font-semibold">Privacy Request Submitted</p>
           <p>{ask.data.message}</p>
         </div>
       )}

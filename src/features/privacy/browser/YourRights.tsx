@@ -25,7 +25,7 @@ export const YourRights = () => (
     <dl className="mt-4 border-t border-line">
       {RIGHTS.map(({ name, text }) => (
         <div key={name} className="grid gap-x-6 border-b border-line py-3 sm:grid-cols-[8rem_1fr]">
-          <dt className="font-[620]">{name}</dt>
+          <dt className="font-semibold">{name}</dt>
           <dd className="max-w-prose text-muted">{text}</dd>
         </div>
       ))}

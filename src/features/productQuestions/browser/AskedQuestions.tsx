@@ -64,7 +64,7 @@ export function AskedQuestions({ product, asked }: AskedQuestionsProps) {
           )}
           {more.length > 0 && (
             <details className="group">
-              <summary className="link flex min-h-12 items-center font-[600] group-open:hidden">
+              <summary className="link flex min-h-12 items-center font-semibold group-open:hidden">
                 Show {formatCount(more.length)} more {more.length === 1 ? 'question' : 'questions'}
               </summary>
               <ul>
@@ -88,7 +88,7 @@ export function AskedQuestions({ product, asked }: AskedQuestionsProps) {
 const Question = ({ question: { question, name, answer, answeredAt, isExample } }: { question: PublicQuestion }) => (
   <li className="grid gap-3 border-b border-line py-7">
     <div className="grid gap-1">
-      <h3 className="max-w-prose text-lg font-[650] whitespace-pre-line wrap-anywhere">{question}</h3>
+      <h3 className="max-w-prose text-lg font-semibold whitespace-pre-line wrap-anywhere">{question}</h3>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
         {isExample ? <Badge>Example</Badge> : <span className="wrap-anywhere">Asked by {name}</span>}
         <time dateTime={answeredAt}>answered {longDate(londonDay(answeredAt))}</time>

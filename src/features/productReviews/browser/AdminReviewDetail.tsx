@@ -105,7 +105,7 @@ function Photographs({ review }: { review: AdminProductReview }) {
   if (review.photographs.length === 0) return null
   return (
     <div>
-      <h3 className="mb-2 font-[620]">Photos</h3>
+      <h3 className="mb-2 font-semibold">Photos</h3>
       <ul className="flex flex-wrap gap-3">
         {review.photographs.map(({ id, src, alt }, index) => (
           <li key={id} className="grid gap-1">

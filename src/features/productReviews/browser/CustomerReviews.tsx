@@ -52,7 +52,7 @@ export function CustomerReviews({ product, reviews, search, isLoading }: Custome
           )}
           {reviews?.count === 0 && (
             <div className="border-y border-line py-8">
-              <p className="text-lg font-[620]">No reviews yet</p>
+              <p className="text-lg font-semibold">No reviews yet</p>
               <p className="mt-1 max-w-prose text-muted">
                 Customers who bought this from us can review it. Their reviews appear here, good or bad.
               </p>

@@ -24,7 +24,7 @@ export function OwnReviewSummary({ review, productName, onChange }: OwnReviewSum
         </p>
       )}
       <Stars rating={rating} />
-      {title && <p className="font-[650] wrap-anywhere">{title}</p>}
+      {title && <p className="font-semibold wrap-anywhere">{title}</p>}
       <p className="max-w-prose whitespace-pre-line wrap-anywhere">{text}</p>
       {photographs.length > 0 && (
         <ul aria-label="Your photos" className="flex flex-wrap gap-2">

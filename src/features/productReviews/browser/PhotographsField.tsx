@@ -51,8 +51,8 @@ export function PhotographsField({
 
   return (
     <fieldset className="grid gap-2">
-      <legend className="mb-1.5 text-sm font-[600]">
-        {label} <span className="font-[400] text-muted">(optional)</span>
+      <legend className="mb-1.5 text-sm font-semibold">
+        {label} <span className="font-normal text-muted">(optional)</span>
       </legend>
       {count > 0 && (
         <ul className="flex flex-wrap gap-3">
@@ -83,7 +83,7 @@ export function PhotographsField({
           onFiles={(files) => void add(files)}
         />
       )}
-      <p role="alert" className="text-sm font-[500] text-error empty:hidden">
+      <p role="alert" className="text-sm font-semibold text-error empty:hidden">
         {[...problems, surplusPhotographs(count, max)].filter(Boolean).join(' ') || error}
       </p>
       <p className="text-sm text-muted">{hint} We remove location and date data.</p>

@@ -15,10 +15,10 @@ export function ReviewArticle({ review, onEnlarge }: ReviewArticleProps) {
       <header className="grid gap-1.5">
         <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
           <Stars rating={rating} />
-          {title && <h3 className="text-lg font-[650] wrap-anywhere">{title}</h3>}
+          {title && <h3 className="text-lg font-semibold wrap-anywhere">{title}</h3>}
         </div>
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
-          <span className="font-[600] text-ink wrap-anywhere">{displayName}</span>
+          <span className="font-semibold text-ink wrap-anywhere">{displayName}</span>
           {isExample ? <Badge>Example</Badge> : <span>Verified purchase</span>}
           <time dateTime={createdAt}>{longDate(londonDay(createdAt))}</time>
         </p>

@@ -36,7 +36,7 @@ export const ReviewToolbar = ({ slug, search: { stars, sort }, reviews }: Review
               aria-current={isCurrent || undefined}
               className={classes(
                 'min-h-11 content-center rounded-sm px-2 text-sm hover:bg-sunken',
-                isCurrent ? 'font-[620] underline underline-offset-4' : 'text-muted',
+                isCurrent ? 'font-semibold underline underline-offset-4' : 'text-muted',
               )}
             >
               {label}

@@ -37,7 +37,7 @@ export const StarFilter = ({ slug, search: { sort, stars: chosen }, reviews }: S
               hashScrollIntoView={false}
               resetScroll={false}
               aria-current={isChosen || undefined}
-              className={classes(ROW, 'hover:bg-sunken', isChosen && 'bg-sunken font-[620]')}
+              className={classes(ROW, 'hover:bg-sunken', isChosen && 'bg-sunken font-semibold')}
             >
               {row}
             </Link>

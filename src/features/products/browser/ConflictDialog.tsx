@@ -55,7 +55,7 @@ export function ConflictDialog({ message, base, theirs, mine, isSaving, onResolv
         {differing.length === 0 && <p>Both versions are the same.</p>}
         {FIELD_NAMES.filter((field) => differing.includes(field)).map((field) => (
           <fieldset key={field} className="grid gap-2 border-t border-line pt-3 sm:grid-cols-2">
-            <legend className="float-left w-full font-[600] sm:col-span-2">{fieldOf(field).label}</legend>
+            <legend className="float-left w-full font-semibold sm:col-span-2">{fieldOf(field).label}</legend>
             {[
               { isMine: true, title: 'Yours', text: fieldText(mine, field) },
               { isMine: false, title: 'Theirs', text: fieldText(saved, field) },

@@ -76,7 +76,7 @@ export function ImportScreen() {
         </p>
       )}
       {problem && (
-        <p role="alert" className="font-[500] text-error">
+        <p role="alert" className="font-semibold text-error">
           {problem}
         </p>
       )}
@@ -143,7 +143,7 @@ function Differences({ rows }: { rows: readonly Row[] }) {
                 {row.line}
               </Cell>
               <Cell className="min-w-36 py-2 md:min-w-56">
-                <span className="block font-[600]">{row.name}</span>
+                <span className="block font-semibold">{row.name}</span>
                 <span className="md:hidden">
                   <Outcome of={row} />
                 </span>

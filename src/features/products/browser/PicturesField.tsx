@@ -156,7 +156,7 @@ export function PicturesField({
       <div role="alert">
         {rejections.length > 0 && (
           <div className="flex items-start justify-between gap-4 border-l-2 border-error pl-4">
-            <ul className="grid min-w-0 gap-1 py-2 font-[500] text-error">
+            <ul className="grid min-w-0 gap-1 py-2 font-semibold text-error">
               {rejections.map((sentence) => (
                 <li key={sentence} className="[overflow-wrap:anywhere]">
                   {sentence}
@@ -170,7 +170,7 @@ export function PicturesField({
         )}
       </div>
       {problem && (
-        <p role="alert" className="font-[500] text-error">
+        <p role="alert" className="font-semibold text-error">
           {problem}
         </p>
       )}

@@ -110,7 +110,7 @@ const OWN_INPUTS: { [Name in ProductFieldName]?: (state: ProductFormState) => Re
         className="size-5 accent-ink"
       />
       <span>
-        <span className="font-[600]">In stock</span>{' '}
+        <span className="font-semibold">In stock</span>{' '}
         <span className="text-muted">
           {draft.inStock
             ? Number(draft.stockQuantity) > 0

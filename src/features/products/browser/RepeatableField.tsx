@@ -50,7 +50,7 @@ export function RepeatableField<Row>(props: RepeatableFieldProps<Row>) {
         </div>
       ))}
       {error && (
-        <p role="alert" className="font-[500] text-error">
+        <p role="alert" className="font-semibold text-error">
           {error}
         </p>
       )}

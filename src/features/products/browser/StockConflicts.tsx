@@ -15,7 +15,7 @@ const TIGHT = 'max-sm:px-2'
 /** The products whose stock the file would set back to what it was at the export. */
 export const StockConflicts = ({ rows, choice, onChoose }: StockConflictsProps) => (
   <section aria-labelledby="stock-conflicts" className="grid gap-3 border-l-2 border-clay pl-4">
-    <h2 id="stock-conflicts" className="font-[650]">
+    <h2 id="stock-conflicts" className="font-semibold">
       Stock of {rows.length === 1 ? '1 product' : `${rows.length} products`} has changed since the export
     </h2>
     <fieldset>
@@ -60,7 +60,7 @@ export const StockConflicts = ({ rows, choice, onChoose }: StockConflictsProps) 
                 <Cell numeric className={TIGHT}>
                   {stock.present}
                 </Cell>
-                <Cell numeric className={`font-[600] ${TIGHT}`}>
+                <Cell numeric className={`font-semibold ${TIGHT}`}>
                   {resolveStock(stock, choice) ?? 'Not possible'}
                 </Cell>
               </tr>

@@ -51,7 +51,7 @@ function OpenQuote({ token, quote, isStale }: { token: string; quote: ReadableQu
       <div className="grid gap-4 not-has-[>:not(:empty)]:hidden mb-8 print:hidden">
         <div role="status" className="empty:hidden">
           {quote.version !== openedVersion && !quote.order && (
-            <p className="border-l-2 border-clay pl-4 font-[600]">
+            <p className="border-l-2 border-clay pl-4 font-semibold">
               This quote has changed since you opened it: here is the new version.
             </p>
           )}

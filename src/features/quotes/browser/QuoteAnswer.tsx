@@ -33,7 +33,7 @@ export function QuoteAnswer({ token, quote }: QuoteAnswerProps) {
     <div className="grid gap-6 border-t border-ink pt-5 print:hidden">
       <div>
         <h2 className="headline text-2xl">Accept this quote</h2>
-        <p className="figures mt-2 text-3xl font-[680]">{formatPounds(quote.totalAmount)}</p>
+        <p className="figures mt-2 text-3xl font-semibold">{formatPounds(quote.totalAmount)}</p>
         <p className="text-muted">
           {[vatSuffix(quote), `until ${longDate(quote.expiresOn)}`].filter(Boolean).join(' · ')}
         </p>

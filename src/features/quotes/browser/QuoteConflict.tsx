@@ -16,7 +16,9 @@ export function QuoteConflict({ quote, isSaving, onOverwrite, onLeave }: QuoteCo
       tabIndex={-1}
       className="grid gap-3 border-l-2 border-clay bg-sunken p-4 lg:col-span-full"
     >
-      <p className="font-[620]">{quote.number} has changed since you opened it. Your changes haven’t been saved yet.</p>
+      <p className="font-semibold">
+        {quote.number} has changed since you opened it. Your changes haven’t been saved yet.
+      </p>
       <p>
         <Link to="/admin/quotes/$quoteId" params={params} target="_blank" className="link">
           See the latest version<span className="sr-only"> (opens a new tab)</span>

@@ -26,7 +26,7 @@ export function QuoteDocument({ token, quote }: { token: string; quote: Readable
           {title} {quote.number}
         </h1>
         <p className="text-lg text-muted">
-          <span className="figures font-[680] text-ink">{formatPounds(quote.totalAmount)}</span>
+          <span className="figures font-semibold text-ink">{formatPounds(quote.totalAmount)}</span>
           {vat && ` ${vat}`} · {quote.state === 'accepted' ? 'accepted' : `valid until ${longDate(quote.expiresOn)}`}
         </p>
         <div className="mt-1 flex flex-wrap gap-3 print:hidden">

@@ -66,7 +66,7 @@ export function QuoteLineFields(props: QuoteLineFieldsProps) {
           </div>
         ) : (
           <div className="min-w-0">
-            <p className="font-[600] wrap-anywhere">{line.name}</p>
+            <p className="font-semibold wrap-anywhere">{line.name}</p>
             <ProductHint line={line} product={product} />
           </div>
         )}
@@ -121,7 +121,7 @@ export function QuoteLineFields(props: QuoteLineFieldsProps) {
           </SelectField>
         </div>
         <p className="self-start text-right max-sm:pr-1">
-          <span className="block text-sm font-[600]">Amount</span>
+          <span className="block text-sm font-semibold">Amount</span>
           <span className="figures block pt-4.5 sm:pt-3.5">
             {isValidLine(line) ? formatPounds(priceLine(toLineTerms(line), vatTerms).amount) : '–'}
           </span>

@@ -7,7 +7,7 @@ export const QuoteLines = ({ lines }: Pick<AdminQuote, 'lines'>) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: two lines can have the same name
       <li key={index} className="figures flex items-start justify-between gap-4 border-b border-line py-2.5">
         <div className="min-w-0">
-          <p className="font-[600] wrap-anywhere">{name}</p>
+          <p className="font-semibold wrap-anywhere">{name}</p>
           <p className="text-sm text-muted">
             {quantity} × {formatPounds(unitPrice)}
             {discount && reduction > 0 && (

@@ -32,7 +32,7 @@ export function QuoteNextStep({ quote }: { quote: QuoteDetail }) {
   return (
     <div className="grid gap-4 border-l-2 border-clay pl-4">
       <div className="grid gap-1">
-        <p className="font-[600]">{describeStanding(quote)}</p>
+        <p className="font-semibold">{describeStanding(quote)}</p>
         <p className="text-muted empty:hidden">{describeConsequence(quote)}</p>
         {quote.reason && <p className="break-words whitespace-pre-line">“{quote.reason}”</p>}
       </div>

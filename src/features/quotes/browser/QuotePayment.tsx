@@ -24,7 +24,7 @@ export function QuotePayment({ token, quote, order }: QuotePaymentProps) {
           {TITLES[order.state]}
         </h2>
         <p className="figures">
-          Your order is <span className="font-[620] whitespace-nowrap">{order.orderId}</span>.
+          Your order is <span className="font-semibold whitespace-nowrap">{order.orderId}</span>.
         </p>
         {order.state === 'paid' && <p>It’s paid. We’ve emailed your confirmation and invoice.</p>}
         {order.state === 'cancelled' && (
@@ -51,14 +51,14 @@ function WaysToPay({ token, quote, order }: QuotePaymentProps) {
   return (
     <>
       <div>
-        <p className="figures text-3xl font-[680]">{formatPounds(order.outstanding)}</p>
+        <p className="figures text-3xl font-semibold">{formatPounds(order.outstanding)}</p>
         <p className="text-muted">
           {order.dueOn ? `to pay by ${longDate(order.dueOn)}` : 'to pay before we send your goods'}
         </p>
       </div>
       {bank && (
         <section aria-labelledby="transfer">
-          <h3 id="transfer" className="mb-2 font-[620]">
+          <h3 id="transfer" className="mb-2 font-semibold">
             By bank transfer
           </h3>
           <dl className="figures border-t border-line">
@@ -73,7 +73,7 @@ function WaysToPay({ token, quote, order }: QuotePaymentProps) {
             ).map(([name, value]) => (
               <div key={name} className="flex justify-between gap-4 border-b border-line py-2">
                 <dt className="text-muted">{name}</dt>
-                <dd className="text-right font-[620] wrap-anywhere select-all">{value}</dd>
+                <dd className="text-right font-semibold wrap-anywhere select-all">{value}</dd>
               </div>
             ))}
           </dl>
@@ -81,7 +81,7 @@ function WaysToPay({ token, quote, order }: QuotePaymentProps) {
         </section>
       )}
       <section aria-labelledby="card" className="grid gap-2 print:hidden">
-        <h3 id="card" className="font-[620]">
+        <h3 id="card" className="font-semibold">
           By card
         </h3>
         <FormAlert>{card.isError && errorMessage(card.error)}</FormAlert>

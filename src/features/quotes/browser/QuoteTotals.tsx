@@ -32,7 +32,7 @@ export function QuoteTotals({ totals }: { totals: Totals }) {
       <Row
         name="Total"
         value={formatPounds(totalAmount)}
-        className="mt-1 border-t border-line pt-2 text-lg font-[680]"
+        className="mt-1 border-t border-line pt-2 text-lg font-semibold"
       />
       {vat && <Row name={vat} value={vatAmount ? formatPounds(vatAmount) : ''} className="text-muted" />}
     </dl>

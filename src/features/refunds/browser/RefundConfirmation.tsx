@@ -25,7 +25,7 @@ export function RefundConfirmation({
 }: RefundConfirmationProps) {
   return (
     <div className="grid gap-4 border-l-2 border-clay pl-4">
-      <h4 ref={heading} tabIndex={-1} className="font-[600] outline-none">
+      <h4 ref={heading} tabIndex={-1} className="font-semibold outline-none">
         What will happen
       </h4>
       <ul className="figures grid gap-1">

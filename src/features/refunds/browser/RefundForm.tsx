@@ -112,7 +112,7 @@ export function RefundForm({ order, refunds, returned, onClose }: RefundFormProp
   }
   return (
     <form ref={form} onSubmit={check} noValidate className="grid gap-4 border-l-2 border-clay pl-4">
-      <h4 ref={heading} tabIndex={-1} className="font-[600] outline-none">
+      <h4 ref={heading} tabIndex={-1} className="font-semibold outline-none">
         Items to refund
       </h4>
       {!isPaidInTwoWays(left) && (
@@ -197,7 +197,7 @@ export function RefundForm({ order, refunds, returned, onClose }: RefundFormProp
             : `By bank transfer: ${formatPounds(left.onCard)} was paid by card`}
         </label>
       )}
-      <p className="figures font-[600]" aria-live="polite">
+      <p className="figures font-semibold" aria-live="polite">
         {plan?.ok || isNothing
           ? `Refunding ${formatPounds(plan?.ok ? plan.value.amount : 0)} of ${formatPounds(left.total + left.credit)}`
           : `You can refund up to ${formatPounds(left.total + left.credit)}`}

@@ -26,7 +26,7 @@ export function RefundLine({ line, input, isStockTaken, error, onChange }: Refun
   return (
     <fieldset className="grid gap-2 border-b border-line pb-3">
       <legend className="mb-1 w-full">
-        <span className="font-[560]">{line.name}</span>{' '}
+        <span className="font-semibold">{line.name}</span>{' '}
         <span className="figures text-muted">
           {line.quantity} left, {formatPounds(line.amount)}
         </span>

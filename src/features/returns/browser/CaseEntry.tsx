@@ -25,7 +25,7 @@ const NEXT: Record<CustomerCase['state'], string> = {
 export const CaseEntry = ({ of: one, withOrder = false }: { of: CustomerCase; withOrder?: boolean }) => (
   <li className="grid gap-2 border-b border-line py-4">
     <p className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-      <span className="figures font-[620]">
+      <span className="figures font-semibold">
         {KIND_LABELS[one.kind]} {one.reference}
       </span>
       <CaseStateDot of={one} />

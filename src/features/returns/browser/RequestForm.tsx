@@ -80,10 +80,10 @@ export function RequestForm({ path, kind, items, cancelBy, onClose }: RequestFor
       aria-label={texts.title}
       className="grid max-w-140 gap-5 border-l-2 border-ink pl-4 sm:pl-5"
     >
-      <h3 className="text-lg font-[620]">{texts.title}</h3>
+      <h3 className="text-lg font-semibold">{texts.title}</h3>
       <Terms kind={kind} cancelBy={cancelBy} />
       <fieldset className="grid gap-3">
-        <legend className="text-sm font-[600]">
+        <legend className="text-sm font-semibold">
           {kind === 'return' ? 'What do you want to return?' : 'Which item?'}
         </legend>
         {items.map(({ lineId, name, available }) => (
@@ -109,7 +109,7 @@ export function RequestForm({ path, kind, items, cancelBy, onClose }: RequestFor
           </SelectField>
         ))}
         {(noLines || refused === 'lines') && (
-          <p role="alert" className="text-sm font-[500] text-error">
+          <p role="alert" className="text-sm font-semibold text-error">
             {noLines ? 'Choose at least one item' : errorMessage(request.error)}
           </p>
         )}

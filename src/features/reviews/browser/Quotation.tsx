@@ -17,7 +17,7 @@ export const Quotation = ({ slide: { title, text, by, rating } }: { slide: Slide
   <figure className="flex h-98 flex-col gap-5 md:h-78 lg:h-82">
     <div className="flex min-h-7 shrink-0 flex-wrap items-center gap-x-4 gap-y-1">
       {rating === undefined ? <span className="eyebrow text-muted">Our own words</span> : <Stars rating={rating} />}
-      <p className="font-[620] [overflow-wrap:anywhere]">{title}</p>
+      <p className="font-semibold [overflow-wrap:anywhere]">{title}</p>
     </div>
     <blockquote
       className={classes('min-h-0 overflow-y-auto', FADE, textSize(text))}
@@ -25,7 +25,7 @@ export const Quotation = ({ slide: { title, text, by, rating } }: { slide: Slide
     >
       <p
         className={classes(
-          'font-[450] [overflow-wrap:anywhere] whitespace-pre-line',
+          'font-normal [overflow-wrap:anywhere] whitespace-pre-line',
           text.length <= 600 ? 'max-w-[46ch]' : 'max-w-prose',
         )}
       >

@@ -17,7 +17,7 @@ export function RatingField({ rating, onChange, name = 'rating', error }: Rating
   const errorId = useId()
   return (
     <fieldset aria-describedby={error ? errorId : undefined}>
-      <legend className="text-sm font-[600]">Rating</legend>
+      <legend className="text-sm font-semibold">Rating</legend>
       <div className="mt-1 -ml-2.5 flex items-center">
         {RATINGS.map((star) => (
           <label
@@ -41,7 +41,7 @@ export function RatingField({ rating, onChange, name = 'rating', error }: Rating
         </span>
       </div>
       {error && (
-        <p id={errorId} className="text-sm font-[500] text-error">
+        <p id={errorId} className="text-sm font-semibold text-error">
           {error}
         </p>
       )}

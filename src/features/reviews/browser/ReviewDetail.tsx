@@ -29,7 +29,7 @@ export function ApprovalButton({ review, named = false }: { review: AdminReview;
 
 export const ReviewText = ({ title, text }: { title: string | null; text: string }) => (
   <div className="grid gap-2">
-    <h3 className="text-base font-[620] wrap-anywhere">
+    <h3 className="text-base font-semibold wrap-anywhere">
       {title ?? <span className="text-muted">No title given</span>}
     </h3>
     <p className="max-w-prose text-base whitespace-pre-line wrap-anywhere">{text}</p>
@@ -47,7 +47,7 @@ export const ReviewDetail = ({ review }: { review: AdminReview }) => (
     </p>
     <ReviewText title={review.title} text={review.review} />
     <div>
-      <h3 className="font-[620]">Written by</h3>
+      <h3 className="font-semibold">Written by</h3>
       <p className="wrap-anywhere">{review.name}</p>
       <p>
         <a className="link break-all" href={`mailto:${encodeURIComponent(review.email)}`}>

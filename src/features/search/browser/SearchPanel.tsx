@@ -76,7 +76,7 @@ export function SearchPanel({ listId, typed, handlers, onActive, onLeave, classN
       {found && isSettled && isWithoutMatch(found) && <p className="px-4 pt-4 wrap-anywhere">No matches for “{q}”.</p>}
       {found?.correction && isSettled && (
         <p className="px-4 pt-4 wrap-anywhere">
-          Nothing matches “{q}”. Showing results for <strong className="font-[620]">{found.correction}</strong>.
+          Nothing matches “{q}”. Showing results for <strong className="font-semibold">{found.correction}</strong>.
         </p>
       )}
       <SearchOptions id={listId} groups={groups} activeIndex={activeIndex} onChoose={choose} />

@@ -18,7 +18,7 @@ export function ConflictNotice({ savedBy, names, theirs, mine, onUseTheirs }: Co
   useEffect(() => notice.current?.focus(), [])
   return (
     <div ref={notice} role="alert" tabIndex={-1} className="mb-6 grid gap-3 border-l-2 border-clay bg-sunken p-4">
-      <p className="font-[620]">
+      <p className="font-semibold">
         {savedBy} has saved settings since you opened this page. Your changes haven’t been saved yet.
       </p>
       {names.length === 0 ? (
@@ -29,7 +29,7 @@ export function ConflictNotice({ savedBy, names, theirs, mine, onUseTheirs }: Co
           <ul className="grid">
             {names.map((name) => (
               <li key={name} className="flex flex-wrap items-center gap-x-6 gap-y-1 border-t border-line py-2">
-                <span className="font-[600]">{settingLabel(name)}</span>
+                <span className="font-semibold">{settingLabel(name)}</span>
                 <span>Yours: {formatSetting(name, mine[name])}</span>
                 <span>
                   {savedBy}: {formatSetting(name, theirs[name])}

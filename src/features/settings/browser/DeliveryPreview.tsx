@@ -15,7 +15,7 @@ export function DeliveryPreview({ settings }: { settings: Settings }) {
   const sentence = (type: DeliveryType) => formatPromise(deliveryPromise(now, type, times), now, times)
   return (
     <div className="border-l-2 border-line bg-sunken p-4" role="status">
-      <p className="font-[620]">What shoppers see</p>
+      <p className="font-semibold">What shoppers see</p>
       {isWrong ? (
         <p className="mt-1 text-muted">Fix the prices or days to see a preview.</p>
       ) : (

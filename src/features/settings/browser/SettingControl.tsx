@@ -48,7 +48,7 @@ function Control({ field, form, typed }: SettingControlProps) {
   switch (kind) {
     case 'yesNo':
       return (
-        <label className="flex min-h-11 items-center gap-3 font-[600] sm:min-h-9">
+        <label className="flex min-h-11 items-center gap-3 font-semibold sm:min-h-9">
           <input
             type="checkbox"
             className="size-5 accent-ink"

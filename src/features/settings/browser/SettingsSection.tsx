@@ -24,7 +24,7 @@ export const SettingsSection = ({
         {title}
       </h2>
       <p className="mt-1 text-muted">{description}</p>
-      {isOwners && <p className="mt-1 font-[600]">Only an owner can change this.</p>}
+      {isOwners && <p className="mt-1 font-semibold">Only an owner can change this.</p>}
     </div>
     <fieldset disabled={isOwners} aria-labelledby={`${id}-title`} className="grid gap-4 sm:grid-cols-2">
       {children}

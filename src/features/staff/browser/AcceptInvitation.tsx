@@ -66,7 +66,7 @@ function ExistingAccount({ token, email, user }: ExistingAccountProps) {
     return (
       <>
         <p>
-          <span className="font-[620] wrap-anywhere">{email}</span> already has an account. Sign in to it to accept.
+          <span className="font-semibold wrap-anywhere">{email}</span> already has an account. Sign in to it to accept.
         </p>
         <ButtonLink
           to="/auth"
@@ -83,7 +83,7 @@ function ExistingAccount({ token, email, user }: ExistingAccountProps) {
     return (
       <>
         <p>
-          The invitation is for <span className="font-[620] wrap-anywhere">{email}</span>, but you’re signed in as{' '}
+          The invitation is for <span className="font-semibold wrap-anywhere">{email}</span>, but you’re signed in as{' '}
           {user.username}.
         </p>
         <Button onClick={() => logout.mutate()} pending={logout.isPending} pendingLabel="Signing out">

@@ -23,8 +23,8 @@ export function InvitationList({ invitations }: { invitations: readonly StaffInv
             className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-line py-3"
           >
             <div className="min-w-0">
-              <p className="font-[600] wrap-anywhere">
-                {invitation.email} <span className="font-[400] text-muted">as {ROLE_LABELS[invitation.role]}</span>
+              <p className="font-semibold wrap-anywhere">
+                {invitation.email} <span className="font-normal text-muted">as {ROLE_LABELS[invitation.role]}</span>
               </p>
               <p className="figures flex flex-wrap gap-x-3 text-muted">
                 <StatusDot tone={invitation.isExpired ? 'bad' : 'attention'}>

@@ -32,7 +32,7 @@ export function NewStaffForm({ token, email }: { token: string; email: string })
     <form onSubmit={submit} noValidate className="grid w-full max-w-112 gap-5" aria-label="Accept the invitation">
       <FormAlert>{join.isError && !refusedField(join.error, FIELDS) && errorMessage(join.error)}</FormAlert>
       <p>
-        You’ll sign in with <span className="font-[620] wrap-anywhere">{email}</span>.
+        You’ll sign in with <span className="font-semibold wrap-anywhere">{email}</span>.
       </p>
       <input type="hidden" autoComplete="username" value={email} readOnly />
       <TextField

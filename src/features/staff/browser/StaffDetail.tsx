@@ -33,7 +33,7 @@ export const StaffDetail = ({ person, onRemoved }: { person: StaffMember; onRemo
 
 const Section = ({ title, children }: { title: string; children: ReactNode }) => (
   <section>
-    <h3 className="mb-3 text-base font-[620]">{title}</h3>
+    <h3 className="mb-3 text-base font-semibold">{title}</h3>
     {children}
   </section>
 )

@@ -27,7 +27,7 @@ export function StaffSessions({ id }: { id: number }) {
         {sessions.data.map(({ id: sessionId, device, createdAt, lastSeenAt }) => (
           <li key={sessionId} className="flex flex-wrap items-center justify-between gap-2 border-b border-line py-2">
             <div className="min-w-0">
-              <p className="font-[600]">{device}</p>
+              <p className="font-semibold">{device}</p>
               <p className="figures text-muted">
                 Last seen {formatDateTime(lastSeenAt)} · signed in {formatDateTime(createdAt)}
               </p>

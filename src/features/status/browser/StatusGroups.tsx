@@ -9,7 +9,7 @@ export const StatusGroups = ({ groups }: { groups: StatusGroup[] }) => (
   <div className="gap-x-10 xl:columns-2">
     {groups.map(({ title, checks }) => (
       <section key={title} aria-label={title} className="mb-8 break-inside-avoid">
-        <h2 className="border-b border-ink pb-2 text-lg font-[620]">{title}</h2>
+        <h2 className="border-b border-ink pb-2 text-lg font-semibold">{title}</h2>
         <ul>
           {checks.map((check) => (
             <Row key={check.id} check={check} />
@@ -25,7 +25,7 @@ function Row({ check: { title, state, value, since, advice, link } }: { check: S
   return (
     <li className="border-b border-line py-2.5">
       <div className="grid gap-x-4 max-sm:grid-cols-[minmax(0,1fr)_auto] sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_9rem]">
-        <h3 className={state === 'fine' ? '' : 'font-[620]'}>{title}</h3>
+        <h3 className={state === 'fine' ? '' : 'font-semibold'}>{title}</h3>
         <p className="figures text-muted">{value}</p>
         <p className="text-right max-sm:col-start-2 max-sm:row-start-1">
           <StatusDot tone={tone}>{label}</StatusDot>

@@ -8,7 +8,7 @@ export function StatusNotice() {
   if (data?.state !== 'problem') return null
   return (
     <p role="status" className="mb-6 border-l-2 border-error bg-sunken px-4 py-3">
-      <span className="font-[620]">Your shop needs attention:</span> {formatSummary(data)}{' '}
+      <span className="font-semibold">Your shop needs attention:</span> {formatSummary(data)}{' '}
       <Link to="/admin/status" className="link">
         Open the status page
       </Link>

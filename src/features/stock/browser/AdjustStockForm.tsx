@@ -77,7 +77,7 @@ export function AdjustStockForm({ product, onClose }: { product: StockedProduct;
   return (
     <form ref={form} noValidate onSubmit={submit} aria-label="Adjust stock" className="grid gap-5 text-sm">
       <p>
-        <span className="font-[600]">{product.name}</span>
+        <span className="font-semibold">{product.name}</span>
         <br />
         <span className="text-muted">{formatCount(stockSeen)} in stock</span>
         <StockFigures id={product.id} />

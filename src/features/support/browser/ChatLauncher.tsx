@@ -55,7 +55,7 @@ export function ChatLauncher({ atCheckout }: { atCheckout: boolean }) {
           onPointerEnter={() => void loadPanel().catch(() => {})}
           aria-expanded={false}
           className={classes(
-            'flex min-h-12 min-w-12 items-center justify-center gap-2 rounded-sm border border-edge bg-raised md:px-4 font-[620] text-ink shadow-lifted transition-opacity hover:bg-sunken',
+            'flex min-h-12 min-w-12 items-center justify-center gap-2 rounded-sm border border-edge bg-raised md:px-4 font-semibold text-ink shadow-lifted transition-opacity hover:bg-sunken',
             // The delay: not for every gap that scrolls past.
             givesWay ? 'not-focus-visible:opacity-0' : 'delay-(--quick)',
           )}

@@ -83,7 +83,7 @@ function Message({ message, onSuggestion, onLink }: MessageProps) {
             <li key={href}>
               <a
                 href={href}
-                className="link inline-flex min-h-8 items-center gap-2 font-[600]"
+                className="link inline-flex min-h-8 items-center gap-2 font-semibold"
                 onClick={(event) => {
                   if (!isPlainClick(event)) return
                   event.preventDefault()
@@ -104,7 +104,7 @@ function Message({ message, onSuggestion, onLink }: MessageProps) {
               <button
                 type="button"
                 onClick={() => onSuggestion(suggestion)}
-                className="min-h-9 max-md:min-h-11 rounded-sm border border-edge px-3 py-1 text-sm font-[600] hover:border-ink hover:bg-sunken"
+                className="min-h-9 max-md:min-h-11 rounded-sm border border-edge px-3 py-1 text-sm font-semibold hover:border-ink hover:bg-sunken"
               >
                 {suggestion}
               </button>

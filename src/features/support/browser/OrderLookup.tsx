@@ -78,7 +78,7 @@ function LookupResult({ order }: { order: FoundOrder }) {
   return (
     <div className="mt-5 border-t border-ink">
       <div className="flex flex-wrap items-center justify-between gap-2 border-b border-line py-3">
-        <p className="figures font-[620]">{order.orderId}</p>
+        <p className="figures font-semibold">{order.orderId}</p>
         <Badge>
           <StatusDot tone={tone}>{label}</StatusDot>
         </Badge>
@@ -97,6 +97,6 @@ function LookupResult({ order }: { order: FoundOrder }) {
 const Row = ({ name, value }: { name: string; value: string }) => (
   <div className="flex flex-wrap justify-between gap-x-6 border-t border-line py-2">
     <dt className="text-muted">{name}</dt>
-    <dd className="min-w-0 figures font-[560] break-all">{value}</dd>
+    <dd className="min-w-0 figures font-semibold break-all">{value}</dd>
   </div>
 )

@@ -10,7 +10,7 @@ export const Steps = ({ steps }: { steps: readonly Step[] }) => (
           {index + 1}
         </span>
         <div className="min-w-0">
-          <p className="font-[620]">{title}</p>
+          <p className="font-semibold">{title}</p>
           <p className="mt-1 max-w-prose text-muted">{text}</p>
         </div>
       </li>

@@ -105,7 +105,7 @@ const PaymentsPaused = () => {
   const may = useRights()
   return (
     <p role="status" className="-mb-4 border-l-2 border-clay bg-sunken px-4 py-3">
-      <span className="font-[620]">Card payments are paused:</span> customers can’t pay in the shop.{' '}
+      <span className="font-semibold">Card payments are paused:</span> customers can’t pay in the shop.{' '}
       {may('PUT /api/admin/settings') && (
         <Link to="/admin/settings" hash="payments" className="link">
           Open settings

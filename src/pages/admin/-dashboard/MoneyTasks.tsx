@@ -131,7 +131,7 @@ function Tasks<Row>({ title, tasks, all, children }: TasksProps<Row>) {
   const more = tasks.total - tasks.rows.length
   return (
     <div className="min-w-0">
-      <h3 className="mt-5 border-b border-line pb-1.5 font-[600]">{title}</h3>
+      <h3 className="mt-5 border-b border-line pb-1.5 font-semibold">{title}</h3>
       <ul>{tasks.rows.map(children)}</ul>
       {more > 0 && (
         <p className="py-1.5">

@@ -132,7 +132,7 @@ const Row = ({ to, search, label, count = 0, alarm }: Task) => (
     </Link>
     <span className="flex items-center gap-3">
       {alarm && <StatusDot tone="bad">{alarm}</StatusDot>}
-      <span className="figures text-lg font-[680]">{formatCount(count)}</span>
+      <span className="figures text-lg font-semibold">{formatCount(count)}</span>
     </span>
   </li>
 )

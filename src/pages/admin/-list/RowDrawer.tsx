@@ -47,7 +47,7 @@ export function RowDrawer<Row>({ query, title, nouns: [one, many], onClose, foot
             </>
           ) : (
             <>
-              <p className="font-[600]">We couldn’t load the {one}</p>
+              <p className="font-semibold">We couldn’t load the {one}</p>
               <p className="-mt-2">{errorMessage(error)}</p>
               <Button onClick={() => void query.refetch()}>Try again</Button>
             </>

@@ -20,7 +20,7 @@ export const PRODUCT_COLUMN: DataColumn<{ id: number; productName: string }> = {
 /** The beginning of a text, in a column that grows. */
 export const Excerpt = ({ title, text }: { title?: string | null; text: string }) => (
   <span className="line-clamp-3 whitespace-normal wrap-anywhere md:my-1.5 md:line-clamp-2">
-    {title && <b className="font-[600]">{title}: </b>}
+    {title && <b className="font-semibold">{title}: </b>}
     {text}
   </span>
 )

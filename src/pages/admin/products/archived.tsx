@@ -18,7 +18,7 @@ export const Route = createFileRoute('/admin/products/archived')({
 })
 
 const COLUMNS: readonly DataColumn<DecodedProduct<ArchivedProduct>>[] = [
-  { id: 'name', header: 'Name', sortBy: 'name', cell: ({ name }) => <span className="font-[600]">{name}</span> },
+  { id: 'name', header: 'Name', sortBy: 'name', cell: ({ name }) => <span className="font-semibold">{name}</span> },
   { id: 'category', header: 'Category', visibleFrom: 'lg', cell: ({ category }) => categoryLabel(category) },
   { id: 'price', header: 'Price', numeric: true, visibleFrom: 'md', cell: ({ price }) => formatPounds(price) },
   { id: 'lines', header: 'Order lines', numeric: true, visibleFrom: 'md', cell: ({ lines }) => lines },
