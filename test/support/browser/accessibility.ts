@@ -1,6 +1,12 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect } from './shopTest.ts'
+
+const builder = createRequire(import.meta.url).resolve('@axe-core/playwright')
+/** The builder would send the whole source instead, which is twice as long, and twice for each run. */
+const AXE = readFileSync(createRequire(builder).resolve('axe-core/axe.min.js'), 'utf8')
 
 /** Loading the style sheets anew takes as long as most rules; only `css-orientation-lock` needs it. */
 const BRIEFLY = {
@@ -14,10 +20,9 @@ type Rules = 'all' | 'colours' | 'orientation'
 
 /** Runs axe on the current page: all rules but that about orientation, or only some. `where` appears in the failure. */
 export async function expectNoAxeViolations(page: Page, where = page.url(), rules: Rules = 'all') {
-  // Injecting axe takes half of the time and is needed only once per page.
-  const hasAxe = await page.evaluate(() => 'axe' in window)
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE)
   // Legacy mode opens no second tab each time. It cannot check cross-origin frames, which no page has.
-  const axe = new AxeBuilder({ page, ...(hasAxe ? { axeSource: 'void 0' } : {}) }).setLegacyMode()
+  const axe = new AxeBuilder({ page, axeSource: 'void 0' }).setLegacyMode()
   if (rules === 'colours') axe.options(BRIEFLY).withRules(['color-contrast', 'link-in-text-block'])
   else if (rules === 'orientation') axe.options({ ...BRIEFLY, preload: true }).withRules('css-orientation-lock')
   else axe.options(BRIEFLY)
