@@ -9,6 +9,13 @@ test('shows parameters and responses in the API reference without third-party re
       thirdPartyRequests.push(request.url())
   })
   page.on('console', (message) => messages.push(message.text()))
+  // The viewer takes seconds for all operations, and shows each in the same way.
+  await page.route('**/api/openapi.json', async (route) => {
+    const response = await route.fetch()
+    const { paths, ...document } = await response.json()
+    const json = { ...document, paths: { '/api/checkout': paths['/api/checkout'] } }
+    await route.fulfill({ response, json })
+  })
   await page.goto('/api/docs')
   await page.getByRole('button', { name: 'Expand operation' }).first().waitFor()
   await expectNoAxeViolations(page)
