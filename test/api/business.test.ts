@@ -1,5 +1,6 @@
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { renderText } from '#/platform/mail/renderEmail.ts'
 import { issueInvoiceOnOrderPaid } from '../../src/features/invoices/server/invoices.store.ts'
 import { queueNewOrderOnOrderPaid } from '../../src/features/orderAlerts/server/newOrder.mail.ts'
 import { orderData } from '../../src/features/orders/server/order.personal.ts'
@@ -8,6 +9,7 @@ import { findOrder } from '../../src/features/orders/server/orders.store.ts'
 import { londonDay } from '../../src/lib/workingDays.ts'
 import { printDocument } from '../../src/platform/printing/printer.ts'
 import { createBuyer, INES } from '../support/buyer.ts'
+import { loadEmails } from '../support/mailbox.ts'
 import { textOfPdf } from '../support/pdfText.ts'
 import { createTestShop, type TestShop } from '../support/testShop.ts'
 
@@ -53,12 +55,10 @@ describe('a business that buys by card', () => {
     const { id, orderId } = await buy()
     const order = await findOrder(shop.database, id)
     if (!order) throw new Error('No order')
-    const { text } = orderConfirmation(order, { orderUrl: '/order' })
+    const text = renderText(orderConfirmation(order, { orderUrl: '/order' }).content)
     for (const detail of Object.values(SAVED)) expect(text).toContain(detail)
-    const { rows } = await shop.pool.query("select text from mails where kind = 'new-order' and reference like $1", [
-      `${orderId}%`,
-    ])
-    for (const detail of Object.values(SAVED)) expect(rows[0].text).toContain(detail)
+    const [alert] = await loadEmails(shop.pool, "kind = 'new-order' and reference like $1", [`${orderId}%`])
+    for (const detail of Object.values(SAVED)) expect(alert?.text).toContain(detail)
     const { rows: invoices } = await shop.pool.query('select content from invoices where order_id = $1', [id])
     expect(invoices[0].content).toMatchObject({
       buyer: { company: SAVED.company, vatNumber: SAVED.vatNumber },

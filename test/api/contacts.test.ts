@@ -3,6 +3,7 @@ import { contactData } from '../../src/features/contact/server/contact.personal.
 import { facts } from '../../src/features/content/content.facts.ts'
 import { activity } from '../../src/platform/activity/activity.tables.ts'
 import { mails } from '../../src/platform/mail/mail.tables.ts'
+import { withBody } from '../support/mailbox.ts'
 import { createTestShop, type TestShop } from '../support/testShop.ts'
 
 const MESSAGE = {
@@ -19,7 +20,7 @@ beforeEach(async () => {
 afterEach(() => shop.close())
 
 const send = (body: object = {}) => shop.call('POST', '/api/contact', { ...MESSAGE, ...body })
-const loadEmails = () => shop.database.select().from(mails).orderBy(mails.id)
+const loadEmails = async () => (await shop.database.select().from(mails).orderBy(mails.id)).map(withBody)
 
 describe('a contact message', () => {
   test('is emailed to the shop and acknowledged to the sender', async () => {

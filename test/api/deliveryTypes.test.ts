@@ -13,6 +13,7 @@ await vi.hoisted(async () => {
   ;(PRICE_NAMES as string[]).unshift('sundayFee')
 })
 
+import { renderText } from '#/platform/mail/renderEmail.ts'
 import { CartTotals } from '../../src/features/cart/browser/CartTotals.tsx'
 import { deliveryTimeText } from '../../src/features/content/content.rules.ts'
 import { deliveryPriceText } from '../../src/features/content/promises.rules.ts'
@@ -76,8 +77,8 @@ describe('a delivery type added to the table', () => {
     const record = await loadRecord()
     const [invoice] = await shop.database.select().from(invoices)
     const texts = {
-      confirmation: orderConfirmation(record, { orderUrl: '/order' }).text,
-      paymentLink: paymentLinkEmail(record, 'https://shop.example', record.totalAmount).text,
+      confirmation: renderText(orderConfirmation(record, { orderUrl: '/order' }).content),
+      paymentLink: renderText(paymentLinkEmail(record, 'https://shop.example', record.totalAmount).content),
       invoice: JSON.stringify(invoice),
       packingSlip: packingSlip(toSlipOrder(record, await loadOrderShipping(shop.database, record))).summary,
       orderPage: renderToStaticMarkup(createElement(OrderTotals, { order })),

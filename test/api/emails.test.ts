@@ -7,9 +7,10 @@ import {
 } from '../../src/features/staff/server/staff.mail.ts'
 import { activity } from '../../src/platform/activity/activity.tables.ts'
 import { createJobs } from '../../src/platform/jobs/jobs.ts'
+import type { EmailContent } from '../../src/platform/mail/emailContent.ts'
 import { mails, STAFF_MAIL_KINDS } from '../../src/platform/mail/mail.tables.ts'
 import { createMail, SEND_MAIL } from '../../src/platform/mail/mail.ts'
-import { type EmailContent, renderEmail } from '../../src/platform/mail/renderEmail.ts'
+import { renderHtml, renderText } from '../../src/platform/mail/renderEmail.ts'
 import { createApp } from '../../src/server/createApp.ts'
 import { loadQueryPlans } from '../support/queryPlans.ts'
 import { createTestShop, type TestShop } from '../support/testShop.ts'
@@ -30,7 +31,6 @@ const HELLO: EmailContent = {
   blocks: [{ type: 'text', text: '<script>alert(1)</script>' }],
   footer: ['Courtside'],
 }
-const EMAIL = renderEmail(HELLO)
 
 const queueMail = (mail: object = {}) =>
   shop.database.transaction((tx) =>
@@ -39,7 +39,7 @@ const queueMail = (mail: object = {}) =>
       reference: 'ORD-0000000001',
       recipient: 'ines@example.com',
       subject: 'Your order',
-      ...EMAIL,
+      content: HELLO,
       ...mail,
     }),
   )
@@ -49,7 +49,7 @@ describe('the list of emails', () => {
   test('shows whether each was sent, waits, failed or is stored, and filters by that', async () => {
     for (const [reference, change] of [
       ['sent', 'sent_at = now(), queued_at = now()'],
-      ['failed', "failed_at = now(), queued_at = now(), last_error = '550 no', attempts = 12"],
+      ['failed', "failed_at = now(), queued_at = now(), last_error = '550 no', attempts = 12, content = null"],
       ['waiting', 'queued_at = now()'],
       ['kept', 'attempts = 0'],
     ]) {
@@ -86,9 +86,9 @@ describe('an email', () => {
     await queueMail({ unsubscribeUrl: 'https://shop.example/x' })
     await loadList()
     const { body } = await admin('GET', '/api/admin/emails/1')
-    expect(body).toMatchObject({ text: EMAIL.text, canUnsubscribe: true, replyTo: null, attachments: [] })
+    expect(body).toMatchObject({ text: renderText(HELLO), canUnsubscribe: true, replyTo: null, attachments: [] })
     const html = await admin('GET', '/api/admin/emails/1/html')
-    expect(html.body).toBe(EMAIL.html)
+    expect(html.body).toBe(renderHtml(HELLO))
     const policy = html.headers.get('Content-Security-Policy')
     for (const part of ["default-src 'none'", 'sandbox', "frame-ancestors 'self'", "form-action 'none'"]) {
       expect(policy).toContain(part)
@@ -102,10 +102,16 @@ describe('an email', () => {
     }
   })
 
+  test('of an earlier release is shown as that rendered it', async () => {
+    await queueMail()
+    await shop.pool.query("update mails set content = null, html = '<p>Thank you</p>', text = 'Thank you'")
+    expect((await admin('GET', '/api/admin/emails/1')).body.text).toBe('Thank you')
+    expect((await admin('GET', '/api/admin/emails/1/html')).body).toBe('<p>Thank you</p>')
+  })
+
   test('hides tokens in links if a mail server delivers it, and shows them if none does', async () => {
     const url = 'https://shop.example/reset-password?token=Abc-_123456789012345678901234567890123456789'
-    const email = { ...EMAIL, ...renderEmail({ ...HELLO, blocks: [{ type: 'button', label: 'Choose', url }] }) }
-    await queueMail(email)
+    await queueMail({ content: { ...HELLO, blocks: [{ type: 'button', label: 'Choose', url }] } })
     const loadBoth = async (app: Pick<TestShop['app'], 'request'>, cookie: string) =>
       Promise.all(
         ['', '/html'].map(async (part) =>

@@ -3,6 +3,7 @@ import { attachProForma } from '../../src/features/invoicePayment/server/proForm
 import { addDays, londonDay } from '../../src/lib/workingDays.ts'
 import { activityOf } from '../support/activityOf.ts'
 import { CARDS, createBuyer, INES } from '../support/buyer.ts'
+import { loadEmails } from '../support/mailbox.ts'
 import { textOfPdf } from '../support/pdfText.ts'
 import { createTestShop, type TestShop } from '../support/testShop.ts'
 
@@ -57,8 +58,7 @@ async function loadFree() {
 }
 const findOrderRow = async (orderId: string) =>
   (await shop.pool.query('select * from orders where order_id = $1', [orderId])).rows[0]
-const mailsOf = async (orderId: string) =>
-  (await shop.pool.query('select * from mails where reference like $1 order by id', [`${orderId}%`])).rows
+const mailsOf = (orderId: string) => loadEmails(shop.pool, 'reference like $1', [`${orderId}%`])
 
 /** Signed in, with a verified address. */
 async function signIn(email = INES.customerEmail) {

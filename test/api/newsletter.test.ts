@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { newsletterSubscribers } from '../../src/features/newsletter/server/newsletter.tables.ts'
 import { activity } from '../../src/platform/activity/activity.tables.ts'
 import { mails } from '../../src/platform/mail/mail.tables.ts'
+import { withBody } from '../support/mailbox.ts'
 import { createTestShop, type TestShop } from '../support/testShop.ts'
 
 const HOUR = 3600
@@ -14,7 +15,7 @@ afterEach(() => shop.close())
 
 const subscribe = (email = 'ines@example.com') => shop.call('POST', '/api/newsletter', { email })
 const subscribers = () => shop.database.select().from(newsletterSubscribers).orderBy(newsletterSubscribers.id)
-const loadWelcomes = () => shop.database.select().from(mails).orderBy(mails.id)
+const loadWelcomes = async () => (await shop.database.select().from(mails).orderBy(mails.id)).map(withBody)
 const tokenOf = async (index = 0) => (await subscribers())[index]?.unsubscribeToken ?? ''
 const unsubscribe = (token: unknown) => shop.call('POST', '/api/newsletter/unsubscribe', { token })
 

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createBuyer, INES } from '../support/buyer.ts'
+import { loadEmails } from '../support/mailbox.ts'
 import { createTestShop, type TestShop } from '../support/testShop.ts'
 
 let shop: TestShop
@@ -191,7 +192,7 @@ describe('emails', () => {
     await changeStatus(id, { status: 'confirmed' })
     await changeStatus(id, { status: 'completed', tell: false })
     await changeStatus(id, { status: 'cancelled' })
-    const mails = await rows(`select * from mails where reference like $1 order by id`, [`${orderId}/%`])
+    const mails = await loadEmails(shop.pool, 'reference like $1', [`${orderId}/%`])
     expect(mails.map(({ kind, subject }) => [kind, subject])).toEqual([
       ['order-status', `We’re packing your order ${orderId}`],
       ['order-dispatched', `Your order ${orderId} is on its way`],
@@ -209,8 +210,8 @@ describe('emails', () => {
     const { id, orderId } = await buy()
     await rows(`update orders set customer_name = '<b>Ines</b>' where id = $1`, [id])
     await changeStatus(id, { status: 'processing' })
-    const [mail] = await rows(`select html from mails where reference like $1`, [`${orderId}/%`])
-    expect(mail.html).toContain('&lt;b&gt;Ines')
+    const [mail] = await loadEmails(shop.pool, 'reference like $1', [`${orderId}/%`])
+    expect(mail?.html).toContain('&lt;b&gt;Ines')
   })
 })
 

@@ -4,6 +4,7 @@ import { queueNewOrderOnOrderPaid } from '../../src/features/orderAlerts/server/
 import { settingOverrides } from '../../src/lib/settingOverrides.ts'
 import { deleteExpired } from '../../src/server/retention.ts'
 import { createBuyer, INES } from '../support/buyer.ts'
+import { loadEmails } from '../support/mailbox.ts'
 import { createTestShop, type TestShop } from '../support/testShop.ts'
 
 const CONTACT = 'hello@courtside.example'
@@ -27,10 +28,11 @@ afterEach(() => shop.close())
 const ITEMS = [{ productId: 1, quantity: 2 }]
 
 async function loadAlerts() {
-  const { rows } = await shop.pool.query(
-    "select reference, recipient, reply_to as reply, subject, text from mails where kind = 'new-order' order by id",
-  )
-  return rows.map(({ text, ...row }) => ({ ...row, text: text.replace(/\s+/g, ' ') }))
+  const emails = await loadEmails(shop.pool, "kind = 'new-order'")
+  return emails.map(({ reference, recipient, reply_to: reply, subject, text }) => ({
+    ...{ reference, recipient, reply, subject },
+    text: text.replace(/\s+/g, ' '),
+  }))
 }
 const listRecipients = async () => (await loadAlerts()).map(({ recipient }) => recipient)
 

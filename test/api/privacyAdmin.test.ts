@@ -1,13 +1,15 @@
-import { eq, like, ne } from 'drizzle-orm'
+import { eq, like, sql } from 'drizzle-orm'
 import { getTableConfig } from 'drizzle-orm/pg-core'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { queueNewOrderOnOrderPaid } from '#/features/orderAlerts/server/newOrder.mail.ts'
 import { createPrivacyRequests } from '#/features/privacy/server/privacyRequests.ts'
 import { emailKindsAbout } from '#/lib/emailKinds.ts'
 import { activity } from '#/platform/activity/activity.tables.ts'
+import type { EmailContent } from '#/platform/mail/emailContent.ts'
 import { mailAttachments, mails } from '#/platform/mail/mail.tables.ts'
 import { PERSONAL_DATA } from '#/server/personalData.ts'
 import { createBuyer, INES } from '../support/buyer.ts'
+import { loadEmails } from '../support/mailbox.ts'
 import { createTestShop, type TestShop } from '../support/testShop.ts'
 
 // Tests make several purchases and read the whole database three times.
@@ -33,12 +35,18 @@ async function fileRequest(change: object = {}) {
   return rows[0].id as number
 }
 
+const emailOf = (text: string): EmailContent => ({
+  brand: 'Courtside',
+  title: 'A message',
+  blocks: [{ type: 'text', text }],
+  footer: [],
+})
+
 /** The token in the most recent acknowledgement. */
 async function mailedToken() {
-  const { rows } = await shop.pool.query(
-    "select text from mails where kind = 'privacy-acknowledgement' order by id desc limit 1",
-  )
-  const [, token] = /http:\/\/localhost:3000\/privacy-request\/confirm\?token=([\w-]{43})/.exec(rows[0].text) ?? []
+  const emails = await loadEmails(shop.pool, "kind = 'privacy-acknowledgement'")
+  const [, token] =
+    /http:\/\/localhost:3000\/privacy-request\/confirm\?token=([\w-]{43})/.exec(emails.at(-1)?.text ?? '') ?? []
   return token as string
 }
 const confirm = (token: string) => shop.call('POST', '/api/privacy-request/confirm', { token })
@@ -101,11 +109,11 @@ async function seedInes({ orderStatus = 'completed' } = {}) {
   await shop.database.transaction((tx) =>
     shop.services.mail.queue(tx, {
       kind: 'contact-copy',
-      reference: 'contact-1',
+      reference: 'contact-2',
       recipient: 'shop@courtside.example',
       subject: 'A message',
-      html: '<p>ines@example.com</p>',
-      text: 'From Ines Calder, ines@example.com',
+      // A quote and a line break, which JSON escapes.
+      content: emailOf('From “Zoë” "Ines" Calder <Netherby>:\nines@example.com'),
     }),
   )
   return placed.orderId as string
@@ -136,7 +144,7 @@ describe('a request', () => {
     const customers = await shop.call('POST', '/api/privacy-request', { email: 'ines@example.com' })
     const unknown = await shop.call('POST', '/api/privacy-request', { email: 'nobody@example.com' })
     expect([customers.status, customers.body]).toEqual([unknown.status, unknown.body])
-    const written = await shop.database.select().from(mails).orderBy(mails.id)
+    const written = await loadEmails(shop.pool)
     expect(written.map(({ kind, recipient }) => [kind, recipient])).toEqual([
       ['privacy-acknowledgement', 'ines@example.com'],
       ['privacy-acknowledgement', 'nobody@example.com'],
@@ -237,6 +245,7 @@ describe('an access request', () => {
         privacyRequests: [{ requestType: 'access', message: REQUEST.message }],
         mails: expect.arrayContaining([
           expect.objectContaining({ subject: 'Contact: Hello', to: 'the shop' }),
+          expect.objectContaining({ text: expect.stringContaining('“Zoë” "Ines"'), to: 'the shop' }),
           expect.objectContaining({ subject: 'Please confirm your privacy request – Courtside', to: 'you' }),
         ]),
         activity: { entriesAboutYourOrders: 6 },
@@ -282,7 +291,7 @@ describe('an access request', () => {
     expect(traces).toEqual(
       expect.arrayContaining(['public.mails', 'sandbox.events', 'sandbox.idempotency', 'sandbox.intents']),
     )
-    const written = () => shop.database.$count(mails, like(mails.text, '%maines@example.com%'))
+    const written = () => shop.database.$count(mails, like(sql`${mails.content}::text`, '%maines@example.com%'))
     const before = await written()
 
     const access = await fileConfirmed()
@@ -299,7 +308,7 @@ describe('an access request', () => {
     const settings = JSON.stringify({ newOrderRecipients: 'otto@example.com' })
     await shop.pool.query("insert into shop_settings values (1, $1, 1, now(), 'admin')", [settings])
     const orderId = await seedInes()
-    const copy = { recipient: 'otto@example.com', subject: `About ${orderId}`, html: '<p>Ines</p>', text: 'Ines' }
+    const copy = { recipient: 'otto@example.com', subject: `About ${orderId}`, content: emailOf('Ines') }
     await shop.database.transaction(async (tx) => {
       for (const kind of emailKindsAbout('customer'))
         await shop.services.mail.queue(tx, { kind, reference: `${orderId}/x`, ...copy })
@@ -373,7 +382,7 @@ describe('a deletion request', () => {
 
     // Only the invoice and the last email, which awaits a mail server, name her.
     expect(await tracesOf(INES_ANYWHERE)).toEqual(['public.invoices', 'public.mails'])
-    const [last, ...otherEmails] = await shop.database.select().from(mails).where(ne(mails.kind, 'new-order'))
+    const [last, ...otherEmails] = await loadEmails(shop.pool, "kind <> 'new-order'")
     expect(otherEmails).toEqual([])
     expect(last).toMatchObject({ kind: 'privacy-erased', recipient: 'ines@example.com' })
     expect(last?.text).toContain('invoices and credit notes as issued')
@@ -505,7 +514,7 @@ describe('a refusal', () => {
       state: 'refused',
       outcome: reason,
     })
-    const written = await shop.database.select().from(mails).orderBy(mails.id)
+    const written = await loadEmails(shop.pool)
     expect(written.at(-1)).toMatchObject({ kind: 'privacy-refused', text: expect.stringContaining(reason) })
     // Links sent earlier no longer work.
     const { rows } = await shop.pool.query('select confirm_token_hash from privacy_requests')

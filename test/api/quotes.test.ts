@@ -3,6 +3,7 @@ import { quoteData } from '../../src/features/quotes/server/quote.personal.ts'
 import { attachQuote } from '../../src/features/quotes/server/quoteFile.ts'
 import { addDays, londonDay } from '../../src/lib/workingDays.ts'
 import { createBuyer, INES } from '../support/buyer.ts'
+import { loadEmails } from '../support/mailbox.ts'
 import { textOfPdf } from '../support/pdfText.ts'
 import { createTestShop, type TestShop } from '../support/testShop.ts'
 
@@ -70,13 +71,8 @@ const orderOf = async (number: string) => {
   const { rows } = await shop.pool.query('select id from orders where quote_number = $1', [number])
   return (await admin('GET', `/api/admin/orders/${rows[0].id}`)).body
 }
-const mailsOf = async (kind: string, id: number) =>
-  (
-    await shop.pool.query(
-      'select recipient, subject, text, reference from mails where kind = $1 and reference like $2',
-      [kind, `quote-${id}-%`],
-    )
-  ).rows
+const mailsOf = (kind: string, id: number) =>
+  loadEmails(shop.pool, 'kind = $1 and reference like $2', [kind, `quote-${id}-%`])
 /** How many a customer could still buy. */
 async function loadFree() {
   const { rows } = await shop.pool.query(
@@ -169,11 +165,11 @@ describe('sending', () => {
     })
     const [mail] = await mailsOf('quote', quote.id)
     expect(mail).toMatchObject({ recipient: INES.customerEmail, subject: expect.stringContaining('pro forma invoice') })
-    expect(mail.text).toContain(`/quote?token=${quote.token}`)
+    expect(mail?.text).toContain(`/quote?token=${quote.token}`)
     const { rows } = await shop.pool.query('select token_hash from quote_links where quote_id = $1', [quote.id])
     expect(rows[0].token_hash).not.toContain(quote.token)
 
-    const [file] = await attachQuote(shop.database, { kind: 'quote', reference: mail.reference })
+    const [file] = await attachQuote(shop.database, { kind: 'quote', reference: mail?.reference as string })
     expect(file?.name).toBe(`${quote.number}.pdf`)
     const text = textOfPdf(file?.content as Buffer)
     for (const words of [
@@ -312,12 +308,9 @@ describe('accepting', () => {
       order: { id: order.id },
       purchaseOrder: 'PO-2026-9',
     })
-    const { rows } = await shop.pool.query(
-      `select text from mails where kind = 'quote-accepted' and reference like $1`,
-      [`${order.orderId}%`],
-    )
-    expect(rows).toHaveLength(1)
-    expect(rows[0].text).toContain(order.orderId)
+    const accepted = await loadEmails(shop.pool, "kind = 'quote-accepted' and reference like $1", [`${order.orderId}%`])
+    expect(accepted).toHaveLength(1)
+    expect(accepted[0]?.text).toContain(order.orderId)
     expect(await mailsOf('quote-answered', quote.id)).toMatchObject([{ subject: expect.stringContaining('accepted') }])
 
     const customer = await shop.asCustomer('ines', INES.customerEmail)
@@ -435,8 +428,8 @@ test('tells the shop why a quote was declined; it can be changed and sent again'
   expect(await load(quote.id)).toMatchObject({ state: 'declined', reason: 'Too dear' })
   const mails = await mailsOf('quote-answered', quote.id)
   expect(mails).toHaveLength(1)
-  expect(mails[0].text).toContain('Too dear')
-  expect(mails[0].text).toContain(`/admin/quotes/${quote.id}`)
+  expect(mails[0]?.text).toContain('Too dear')
+  expect(mails[0]?.text).toContain(`/admin/quotes/${quote.id}`)
   const { body: changed } = await edit(quote, { deliveryFee: '0.00' })
   await send(changed)
   expect((await quote.accept({ version: 2 })).status).toBe(200)

@@ -12,6 +12,7 @@ import { mails } from '../../src/platform/mail/mail.tables.ts'
 import { sandboxIdempotency } from '../../src/platform/payments/sandbox/sandbox.tables.ts'
 import { activityOf } from '../support/activityOf.ts'
 import { createBuyer, type Item } from '../support/buyer.ts'
+import { loadEmails } from '../support/mailbox.ts'
 import { sendRefundWebhook } from '../support/refundWebhook.ts'
 import { createTestShop, type TestShop } from '../support/testShop.ts'
 
@@ -214,10 +215,7 @@ describe('a refund by line, delivery and amount', () => {
     const { order, ask } = await buyOrder()
     await ask({ amount: '5.00' })
     await ask({ amount: '6.00', tellCustomer: false })
-    const sentEmails = await shop.database
-      .select()
-      .from(mails)
-      .where(sql`${mails.reference} like ${`${order.orderId}%`}`)
+    const sentEmails = await loadEmails(shop.pool, 'reference like $1', [`${order.orderId}%`])
     expect(sentEmails.map(({ kind }) => kind)).toEqual(['refund'])
     expect(sentEmails[0]?.text).toContain('£5.00')
     expect(sentEmails[0]?.text).toMatch(/CN-\d{6}, attached/)

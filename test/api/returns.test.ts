@@ -9,6 +9,7 @@ import { PERSONAL_DATA } from '../../src/server/personalData.ts'
 import { activityOf } from '../support/activityOf.ts'
 import { createBuyer, INES } from '../support/buyer.ts'
 import { loseCommit } from '../support/loseCommit.ts'
+import { loadEmails } from '../support/mailbox.ts'
 import { createTestShop, type TestShop } from '../support/testShop.ts'
 
 const [PRO, BATTERY] = [2, 4]
@@ -58,12 +59,7 @@ async function buy({ machines = 2, sent = true } = {}) {
       }),
   }
 }
-const emails = async (kind: string) =>
-  (await rows('select recipient, subject, text from mails where kind = $1 order by id', [kind])) as {
-    recipient: string
-    subject: string
-    text: string
-  }[]
+const emails = (kind: string) => loadEmails(shop.pool, 'kind = $1', [kind])
 async function step(id: number, change: object) {
   const { version } = (await admin('GET', `/api/admin/returns/${id}`)).body
   return admin('PUT', `/api/admin/returns/${id}/state`, { version, ...change })
@@ -162,8 +158,8 @@ describe('a request', () => {
 describe('with an order’s link', () => {
   /** From the latest email about the order. */
   async function tokenOf(orderId: string) {
-    const mails = await rows('select text from mails where reference like $1 order by id desc', [`${orderId}%`])
-    return mails.map(({ text }) => /\/order\?token=([\w.-]+)/.exec(text)?.[1]).find(Boolean) as string
+    const mails = await loadEmails(shop.pool, 'reference like $1', [`${orderId}%`])
+    return mails.map(({ text }) => /\/order\?token=([\w.-]+)/.exec(text)?.[1]).findLast(Boolean) as string
   }
   async function buyAsGuest() {
     const bought = await buy({ sent: false })

@@ -11,6 +11,7 @@ import { SETTING_OVERRIDES_ID, settingOverrides } from '../../src/lib/settingOve
 import { DataScript } from '../../src/server/DataScript.tsx'
 import type { Render } from '../../src/server/renderPage.ts'
 import { createBuyer } from '../support/buyer.ts'
+import { loadEmails } from '../support/mailbox.ts'
 import { createTestShop, type TestShop } from '../support/testShop.ts'
 
 let shop: TestShop
@@ -160,8 +161,8 @@ describe('saved settings apply to the next request', () => {
     const { id } = (await shop.call('GET', '/api/products/weather-cover')).body
     const buy = async () => {
       const order = await createBuyer(send).buy([{ productId: id, quantity: 1 }])
-      const { rows } = await shop.pool.query('select text from mails where reference = $1', [order.orderId])
-      return { id: order.id, mail: rows[0].text as string }
+      const [email] = await loadEmails(shop.pool, 'reference = $1', [order.orderId])
+      return { id: order.id, mail: email?.text }
     }
     const vatOf = async (order: { id: number }) => (await admin('GET', `/api/admin/orders/${order.id}`)).body.vatAmount
     const registered = await buy()

@@ -6,6 +6,7 @@ import { issueInvoiceOnOrderPaid } from '../../src/features/invoices/server/invo
 import { londonTime } from '../../src/lib/workingDays.ts'
 import { printDocument } from '../../src/platform/printing/printer.ts'
 import { expectPeriodAgrees } from '../support/accountingAgreement.ts'
+import { loadEmails } from '../support/mailbox.ts'
 import { textOfPdf } from '../support/pdfText.ts'
 import { createTestShop, type TestShop } from '../support/testShop.ts'
 
@@ -84,10 +85,10 @@ describe('an order sent before it is paid', () => {
     expect(printed).toContain('£1,200.00 is due by 6 March 2027.')
     expect(printed).not.toMatch(/Paid|Already paid/)
 
-    const { rows: mails } = await shop.pool.query(`select text, reference from mails where kind = 'order-dispatched'`)
+    const mails = await loadEmails(shop.pool, "kind = 'order-dispatched'")
     expect(mails).toHaveLength(1)
-    expect(mails[0].text).toContain('The invoice is attached. Payment is due by 6 March 2027.')
-    expect((await findDueInvoiceOfEmail(shop.database, mails[0].reference))?.number).toBe(invoice?.number)
+    expect(mails[0]?.text).toContain('The invoice is attached. Payment is due by 6 March 2027.')
+    expect((await findDueInvoiceOfEmail(shop.database, mails[0]?.reference as string))?.number).toBe(invoice?.number)
 
     moveTo('2027-03-03')
     await pay(id, '2027-03-03')

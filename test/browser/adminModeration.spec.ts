@@ -2,6 +2,7 @@ import { openDatabase } from '../../src/platform/database.ts'
 import { expectAccessible, expectNoAxeViolations } from '../support/browser/accessibility.ts'
 import { expect, test } from '../support/browser/shopTest.ts'
 import { openAsAdmin } from '../support/browser/signIn.ts'
+import { loadEmailsTo } from '../support/mailbox.ts'
 import type { RunningShop } from '../support/startShop.ts'
 
 test.use({ shopName: 'admin' })
@@ -19,10 +20,7 @@ const send = (shop: RunningShop, path: string, body: object) =>
 async function mailedLink(shop: RunningShop, recipient: string): Promise<string> {
   const { pool, close } = openDatabase(shop.databaseUrl as string, { max: 1 })
   try {
-    const { rows } = await pool.query('select text from mails where recipient = $1 order by id desc limit 1', [
-      recipient,
-    ])
-    return /http:\S+/.exec(rows[0].text)?.[0] as string
+    return /http:\S+/.exec((await loadEmailsTo(pool, recipient)).at(-1)?.text ?? '')?.[0] as string
   } finally {
     await close()
   }

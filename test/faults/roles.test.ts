@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { systemClock } from '#/platform/clock.ts'
 import { createJobs } from '#/platform/jobs/jobs.ts'
 import { createLog } from '#/platform/log.ts'
-import { createMail, SEND_MAIL } from '#/platform/mail/mail.ts'
+import { createMail, type NewMail, SEND_MAIL } from '#/platform/mail/mail.ts'
 import { isRunning } from '#/platform/postgres/processes.ts'
 import { freshDatabase } from '../support/freshDatabase.ts'
 import { startSmtpServer } from '../support/smtpServer.ts'
@@ -58,9 +58,8 @@ async function queueEmails(count: number, from = 0): Promise<string[]> {
       reference: recipient,
       recipient,
       subject: 's',
-      html: 'h',
-      text: 't',
-    } as const
+      content: { brand: 'b', title: 't', blocks: [], footer: [] },
+    } satisfies NewMail
     await database.transaction((tx) => mail.queue(tx, email))
   }
   await jobs.stop()

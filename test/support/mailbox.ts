@@ -1,17 +1,32 @@
 import type { Pool } from 'pg'
+import type { EmailContent } from '../../src/platform/mail/emailContent.ts'
+import { htmlOf, textOf } from '../../src/platform/mail/renderEmail.ts'
 
-export type StoredEmail = { kind: string; subject: string; text: string; html: string }
+type MailRow = { kind: string; reference: string; recipient: string; subject: string; reply_to: string | null }
+export type StoredEmail = MailRow & { text: string; html: string }
 
-export const loadEmailsTo = async (
+/** As sent, or as it would be now. */
+export const withBody = <Row extends { content: EmailContent | null; html: string; text: string }>(row: Row) => ({
+  ...row,
+  text: textOf(row),
+  // On demand: Playwright compiles JSX to something else.
+  get html() {
+    return htmlOf(row)
+  },
+})
+
+/** Oldest first. */
+export async function loadEmails(
   pool: Pick<Pool, 'query'>,
-  recipient: string,
-  kind?: string,
-): Promise<StoredEmail[]> =>
-  (
-    await pool.query(
-      'SELECT kind, subject, text, html FROM mails WHERE recipient = $1 AND ($2::text IS NULL OR kind = $2) ORDER BY id',
-      [recipient, kind ?? null],
-    )
-  ).rows
+  where = 'true',
+  values: unknown[] = [],
+): Promise<StoredEmail[]> {
+  const query = `select * from mails where ${where} order by id`
+  const { rows } = await pool.query<StoredEmail & { content: EmailContent | null }>(query, values)
+  return rows.map(withBody)
+}
+
+export const loadEmailsTo = (pool: Pick<Pool, 'query'>, recipient: string, kind?: string): Promise<StoredEmail[]> =>
+  loadEmails(pool, 'recipient = $1 and ($2::text is null or kind = $2)', [recipient, kind ?? null])
 
 export const tokenIn = (text = ''): string => /\?token=([\w-]{43})\b/.exec(text)?.[1] ?? ''

@@ -7,7 +7,7 @@ import { Html } from '@react-email/html'
 import { Section } from '@react-email/section'
 import { Text } from '@react-email/text'
 import { type CSSProperties, Fragment } from 'react'
-import type { EmailBlock, EmailContent } from './renderEmail.ts'
+import type { EmailBlock, EmailContent } from './emailContent.ts'
 
 // Mail clients support neither custom properties nor style sheets.
 const PAPER = '#F6F4EE'

@@ -4,12 +4,19 @@ import { containsEmail } from '#/platform/containsEmail.ts'
 import { type PersonalData, pluralise } from '#/platform/personalData.ts'
 import { hideLinkSecrets } from './linkSecrets.ts'
 import { mailAttachments, mails } from './mail.tables.ts'
+import { textOf } from './renderEmail.ts'
 
 const isTo = (email: string): SQL => sql`lower(${mails.recipient}) = ${email}`
 
 /** Emails to others too, such as the shop's copy of a message. */
 const contains = (email: string): SQL | undefined =>
-  or(containsEmail(sql`${mails.text}`, email), containsEmail(sql`${mails.html}`, email))
+  or(
+    containsEmail(sql`${mails.text}`, email),
+    containsEmail(sql`${mails.html}`, email),
+    // String by string: in JSON an address after a line break would follow an n.
+    sql`exists (select from jsonb_path_query(${mails.content}, 'strict $.** ? (@.type() == "string")') as part
+      where ${containsEmail(sql`(part #>> '{}')`, email)})`,
+  )
 
 /** Not for a member of staff who asks for their own data. */
 const SHOP_COPIES = emailKindsAbout('customer')
@@ -24,6 +31,7 @@ export const mailData: PersonalData = {
         id: mails.id,
         recipient: mails.recipient,
         subject: mails.subject,
+        content: mails.content,
         text: mails.text,
         createdAt: mails.createdAt,
         sentAt: mails.sentAt,
@@ -39,10 +47,10 @@ export const mailData: PersonalData = {
             .select({ mailId: mailAttachments.mailId, name: mailAttachments.name })
             .from(mailAttachments)
             .where(inArray(mailAttachments.mailId, ids))
-    return rows.map(({ id, recipient, text, ...mail }) => ({
+    return rows.map(({ id, recipient, content, text, ...mail }) => ({
       ...mail,
       // An administrator sees the export.
-      text: hideLinkSecrets(text),
+      text: hideLinkSecrets(textOf({ content, text })),
       to: recipient.toLowerCase() === email ? 'you' : 'the shop',
       attachments: files.filter(({ mailId }) => mailId === id).map(({ name }) => name),
     }))

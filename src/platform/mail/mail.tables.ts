@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { boolean, customType, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
+import { boolean, check, customType, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import { emailKindsAbout } from '#/lib/emailKinds.ts'
 import { timestamptz } from '#/platform/columns.ts'
+import { emailContent } from './emailContent.ts'
 
 /** Only owners see these. */
 export const STAFF_MAIL_KINDS = emailKindsAbout('staff')
@@ -27,8 +28,10 @@ export const mails = pgTable(
   {
     ...mailColumns,
     // A name of its own: Drizzle caches columns by table name, and the list has one without these.
-    html: text('html').notNull(),
-    text: text('text').notNull(),
+    /** Null once the first attempt has rendered it; see `htmlOf`. */
+    content: emailContent('content'),
+    html: text('html').notNull().default(''),
+    text: text('text').notNull().default(''),
     replyTo: text('reply_to'),
     unsubscribeUrl: text('unsubscribe_url'),
     /** The Message-IDs of the conversation’s earlier emails, as in the header References (RFC 5322, 3.6.4). */
@@ -38,6 +41,8 @@ export const mails = pgTable(
   },
   (table) => [
     unique('mails_once').on(table.kind, table.reference),
+    // A release that knows only `html` and `text` counts its attempt first, and must not send the email empty.
+    check('mails_rendered_first', sql`${table.content} is null or ${table.attempts} = 0`),
     index('mails_newest').on(table.createdAt, table.id),
     // For all that not everybody may see; see `isVisibleTo`.
     index('mails_not_about_staff')

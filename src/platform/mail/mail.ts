@@ -1,4 +1,5 @@
 import { and, eq, or, sql } from 'drizzle-orm'
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
 import type { EmailKind } from '#/lib/emailKinds.ts'
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
@@ -6,6 +7,7 @@ import type { Clock } from '#/platform/clock.ts'
 import type { Database, Transaction } from '#/platform/database.ts'
 import type { JobAttempt, JobOutcome, Jobs } from '#/platform/jobs/jobs.ts'
 import type { Log } from '#/platform/log.ts'
+import type { EmailContent } from './emailContent.ts'
 import { hideLinkSecrets } from './linkSecrets.ts'
 import { mailAttachments, mails } from './mail.tables.ts'
 import {
@@ -17,6 +19,7 @@ import {
   messageId,
   openTransport,
 } from './mailTransport.ts'
+import { htmlOf, textOf } from './renderEmail.ts'
 
 export const SEND_MAIL = 'send-mail'
 
@@ -26,8 +29,7 @@ export type NewMail = {
   reference: string
   recipient: string
   subject: string
-  html: string
-  text: string
+  content: EmailContent
   /** Ignored unless it is exactly one address. */
   replyTo?: string
   /** Where mail clients post an unsubscription (RFC 8058). */
@@ -87,7 +89,7 @@ export function createMail({
     const { mailId } = SendMailJob.parse(data)
     const [mail] = await database.select().from(mails).where(eq(mails.id, mailId))
     if (!mail || mail.sentAt || mail.failedAt) return 'done'
-    const note = (change: Partial<typeof mails.$inferInsert>) =>
+    const note = (change: PgUpdateSetSource<typeof mails>) =>
       database.update(mails).set(change).where(eq(mails.id, mailId))
     const about = { mailId, kind: mail.kind, reference: mail.reference }
     if (!isOneAddress(mail.recipient)) {
@@ -95,13 +97,15 @@ export function createMail({
       await note({ failedAt: clock.now(), lastError: 'This isn’t an address that email can be sent to.' })
       return 'hopeless'
     }
+    const body = { html: htmlOf(mail), text: textOf(mail) }
     if (!accepted.has(mailId)) {
-      await database
-        .update(mails)
-        .set({ attempts: sql`${mails.attempts} + 1` })
-        .where(eq(mails.id, mailId))
+      await note({ attempts: sql`${mails.attempts} + 1`, ...(mail.content ? { ...body, content: null } : {}) })
       try {
-        await post.send(mail, [...(await loadAttachments(mailId)), ...(await createAttachments(mail))], signal)
+        await post.send(
+          { ...mail, ...body },
+          [...(await loadAttachments(mailId)), ...(await createAttachments(mail))],
+          signal,
+        )
       } catch (error) {
         const isHopeless = isLast || (number >= MIN_ATTEMPTS && isPermanentRefusal(error))
         await note({ lastError: describeFailure(error), ...(isHopeless ? { failedAt: clock.now() } : {}) })
@@ -111,7 +115,7 @@ export function createMail({
       }
       accepted.add(mailId)
     }
-    await note({ sentAt: clock.now(), html: hideLinkSecrets(mail.html), text: hideLinkSecrets(mail.text) })
+    await note({ sentAt: clock.now(), html: hideLinkSecrets(body.html), text: hideLinkSecrets(body.text) })
     accepted.delete(mailId)
     return 'done'
   }

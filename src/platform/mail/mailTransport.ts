@@ -1,7 +1,7 @@
 import { domainToASCII } from 'node:url'
 import type { mails } from './mail.tables.ts'
 
-type MailRow = typeof mails.$inferSelect
+type MailRow = Omit<typeof mails.$inferSelect, 'content'>
 
 export type Attachment = { name: string; contentType: string; content: Buffer }
 

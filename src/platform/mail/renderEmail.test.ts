@@ -1,5 +1,8 @@
 import { expect, it } from 'vitest'
-import { type EmailContent, renderEmail } from './renderEmail.ts'
+import type { EmailContent } from './emailContent.ts'
+import { renderHtml, renderText } from './renderEmail.ts'
+
+const render = (content: EmailContent) => ({ html: renderHtml(content), text: renderText(content) })
 
 const EVIL = `<script>alert(1)</script> & "quoted" 'too'`
 
@@ -19,7 +22,7 @@ const everywhere: EmailContent = {
 }
 
 it('escapes markup everywhere', () => {
-  const { html, text } = renderEmail(everywhere)
+  const { html, text } = render(everywhere)
   expect(html).not.toContain('<script')
   expect(html.match(/&lt;script&gt;alert\(1\)&lt;\/script&gt; &amp; &quot;quoted&quot; &#x27;too&#x27;/g)).toHaveLength(
     17,
@@ -28,7 +31,7 @@ it('escapes markup everywhere', () => {
 })
 
 it('has the same text in both formats', () => {
-  const { html, text } = renderEmail({
+  const { html, text } = render({
     brand: 'Courtside',
     title: 'Order confirmed',
     blocks: [
@@ -65,7 +68,7 @@ Courtside Demo Ltd
 })
 
 it('keeps lines of text within 72 characters', () => {
-  const { text } = renderEmail({
+  const { text } = render({
     brand: 'Courtside',
     title: 'Order confirmed',
     blocks: [
@@ -80,7 +83,7 @@ it('keeps lines of text within 72 characters', () => {
 
 it('keeps a name from adding lines', () => {
   const name = 'Basket\n\nTotal: £0.00'
-  const { text } = renderEmail({
+  const { text } = render({
     ...everywhere,
     blocks: [
       { type: 'bill', lines: [{ name, details: [name], amount: '' }], sums: [] },
@@ -92,7 +95,7 @@ it('keeps a name from adding lines', () => {
 })
 
 it('gives its bright colour to the first button only', () => {
-  const { html } = renderEmail({
+  const { html } = render({
     ...everywhere,
     blocks: [
       { type: 'note', text: 'A test' },
@@ -106,12 +109,12 @@ it('gives its bright colour to the first button only', () => {
 
 it('shows the address of a button in plain text', () => {
   const url = 'https://shop.example/newsletter/unsubscribe?token=1&x=2'
-  const { html, text } = renderEmail({ ...everywhere, blocks: [{ type: 'button', label: 'Unsubscribe', url }] })
+  const { html, text } = render({ ...everywhere, blocks: [{ type: 'button', label: 'Unsubscribe', url }] })
   expect(html).toContain('href="https://shop.example/newsletter/unsubscribe?token=1&amp;x=2"')
   expect(text).toContain(`Unsubscribe:\n${url}\n`)
 })
 
 it('has no external resources and no scripts', () => {
-  const { html } = renderEmail(everywhere)
+  const { html } = render(everywhere)
   expect(html).not.toMatch(/\s(src|background|onclick)=|url\(|@import|javascript:/i)
 })

@@ -1,29 +1,22 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { EmailHtml } from './EmailHtml.tsx'
+import type { EmailBlock, EmailContent } from './emailContent.ts'
 
-export type EmailBlock =
-  | { type: 'heading'; text: string }
-  | { type: 'text'; text: string }
-  | { type: 'note'; text: string }
-  | { type: 'frame'; lines: string[] }
-  /** The shop's own, with http: or https:. */
-  | { type: 'button'; label: string; url: string }
-  | { type: 'facts'; rows: [label: string, value: string][] }
-  | { type: 'bill'; lines: BillLine[]; sums: { label: string; amount: string; isTotal?: boolean }[] }
+/** A stored email has content until the first attempt to send it, and then what that rendered. */
+type Stored<Part extends 'html' | 'text'> = { content: EmailContent | null } & Record<Part, string>
 
-type BillLine = { name: string; details: string[]; amount: string }
+export const htmlOf = ({ content, html }: Stored<'html'>): string => (content ? renderHtml(content) : html)
 
-export type EmailContent = { brand: string; title: string; blocks: EmailBlock[]; footer: string[] }
+export const textOf = ({ content, text }: Stored<'text'>): string => (content ? renderText(content) : text)
 
-export const renderEmail = (content: EmailContent): { html: string; text: string } => ({
-  html: `<!doctype html>${renderToStaticMarkup(createElement(EmailHtml, content))}`,
-  text: toText(content),
-})
+export const renderHtml = (content: EmailContent): string =>
+  `<!doctype html>${renderToStaticMarkup(createElement(EmailHtml, content))}`
 
 const WIDTH = 72
 
-function toText({ brand, title, blocks, footer }: EmailContent): string {
+export function renderText({ brand, title, blocks, footer, plainText }: EmailContent): string {
+  if (plainText !== undefined) return plainText
   const parts = [`${brand}\n\n${title}\n${'='.repeat([...title].length)}`, ...blocks.map(blockToText)]
   return `${parts.join('\n\n')}\n\n-- \n${footer.join('\n')}\n`
 }

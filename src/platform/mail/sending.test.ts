@@ -7,8 +7,7 @@ const EMAIL: NewMail = {
   reference: '1',
   recipient: 'ines@example.com',
   subject: 'Welcome',
-  html: '<p>Thank you</p>',
-  text: 'Thank you',
+  content: { brand: 'Courtside', title: 'Thank you', blocks: [], footer: [] },
 }
 
 const {

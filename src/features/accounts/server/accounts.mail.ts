@@ -2,15 +2,16 @@ import { companyFooter } from '#/features/content/companyFooter.rules.ts'
 import { facts } from '#/features/content/content.facts.ts'
 import type { EmailKind } from '#/lib/emailKinds.ts'
 import { formatDateTime } from '#/lib/formatDateTime.ts'
-import { type EmailBlock, renderEmail } from '#/platform/mail/renderEmail.ts'
+import type { EmailBlock } from '#/platform/mail/emailContent.ts'
+import type { NewMail } from '#/platform/mail/mail.ts'
 import { LINK_HOURS } from './links.store.ts'
 
-type AccountEmail = { kind: EmailKind; subject: string; html: string; text: string }
+type AccountEmail = Pick<NewMail, 'kind' | 'subject' | 'content'>
 
 const accountEmail = (kind: EmailKind, subject: string, blocks: EmailBlock[]): AccountEmail => ({
   kind,
   subject,
-  ...renderEmail({ brand: facts.brand, title: subject, blocks, footer: companyFooter() }),
+  content: { brand: facts.brand, title: subject, blocks, footer: companyFooter() },
 })
 
 const text = (words: string): EmailBlock => ({ type: 'text', text: words })

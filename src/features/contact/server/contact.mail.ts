@@ -3,8 +3,8 @@ import { facts } from '#/features/content/content.facts.ts'
 import { responseTimeText } from '#/features/content/promises.rules.ts'
 import { formatDateTime } from '#/lib/formatDateTime.ts'
 import type { Transaction } from '#/platform/database.ts'
+import type { EmailBlock, EmailContent } from '#/platform/mail/emailContent.ts'
 import type { Mail } from '#/platform/mail/mail.ts'
-import { type EmailBlock, renderEmail } from '#/platform/mail/renderEmail.ts'
 
 type ContactMessage = {
   id: number
@@ -31,7 +31,7 @@ export async function queueContactEmails(
 function contactCopy(contact: ContactMessage, origin: string) {
   const { brand, company } = facts
   const subject = contact.subject ?? 'No subject'
-  const content = renderEmail({
+  const content: EmailContent = {
     brand,
     title: 'New message from your shop',
     blocks: [
@@ -49,14 +49,14 @@ function contactCopy(contact: ContactMessage, origin: string) {
       { type: 'button', label: 'Open the message in the admin', url: `${origin}/admin/contacts/${contact.id}` },
     ],
     footer: companyFooter(),
-  })
-  return { recipient: company.email, replyTo: contact.email, subject: `Contact: ${subject}`, ...content }
+  }
+  return { recipient: company.email, replyTo: contact.email, subject: `Contact: ${subject}`, content }
 }
 
 /** Anybody can type anybody's address, so typed text appears only in the frame, never in the subject or greeting. */
 function contactAcknowledgement(contact: ContactMessage) {
   const { brand, company } = facts
-  const content = renderEmail({
+  const content: EmailContent = {
     brand,
     title: 'We’ve received your message',
     blocks: [
@@ -69,12 +69,12 @@ function contactAcknowledgement(contact: ContactMessage) {
       },
     ],
     footer: companyFooter(),
-  })
+  }
   return {
     recipient: contact.email,
     replyTo: company.email,
     subject: `${brand}: we’ve received your message`,
-    ...content,
+    content,
   }
 }
 

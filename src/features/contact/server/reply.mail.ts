@@ -1,8 +1,8 @@
 import { companyFooter } from '#/features/content/companyFooter.rules.ts'
 import { facts } from '#/features/content/content.facts.ts'
 import { formatDateTime } from '#/lib/formatDateTime.ts'
+import type { EmailContent } from '#/platform/mail/emailContent.ts'
 import type { NewMail } from '#/platform/mail/mail.ts'
-import { renderEmail } from '#/platform/mail/renderEmail.ts'
 import { quoteText, replySubject } from '../contactReply.rules.ts'
 import type { ContactRecord } from './contact.store.ts'
 import type { contactReplies } from './contact.tables.ts'
@@ -24,7 +24,8 @@ export function replyEmail(
     earlier.findLast(({ writer }) => writer === 'customer') ?? (startedBy === null && { ...contact, text: message })
   const opening = last && `On ${formatDateTime(last.createdAt)}, ${contact.name} wrote:`
   const footer = companyFooter()
-  const { html } = renderEmail({
+  const quoted = opening ? `\n\n${opening}\n${quoteText(last.text)}` : ''
+  const content: EmailContent = {
     brand,
     title: subject ?? 'Your message',
     blocks: [
@@ -37,8 +38,8 @@ export function replyEmail(
         : []),
     ],
     footer,
-  })
-  const quoted = opening ? `\n\n${opening}\n${quoteText(last.text)}` : ''
+    plainText: `${text}${quoted}\n\n-- \n${footer.join('\n')}\n`,
+  }
   const before = [requestKey, ...earlier.map((one) => one.requestKey)].filter((one): one is string => one !== null)
   return {
     kind: REPLY_KIND,
@@ -46,8 +47,7 @@ export function replyEmail(
     recipient: email,
     replyTo: company.email,
     subject: reply ? replySubject(subject) : (subject ?? ''),
-    html,
-    text: `${text}${quoted}\n\n-- \n${footer.join('\n')}\n`,
+    content,
     isPersonal: true,
     follows: reply
       ? [

@@ -2,6 +2,7 @@ import { and, asc, eq, getTableColumns, isNotNull, isNull, notInArray, type SQL,
 import { type Role, seesStaff } from '#/lib/rights.ts'
 import type { Executor } from '#/platform/database.ts'
 import { mailAttachments, type mailColumns, mails, STAFF_MAIL_KINDS } from '#/platform/mail/mail.tables.ts'
+import { htmlOf, textOf } from '#/platform/mail/renderEmail.ts'
 import type { Email, EmailRow, EmailState } from './emails.schema.ts'
 
 type MailHeader = Pick<typeof mails.$inferSelect, keyof typeof mailColumns>
@@ -55,13 +56,15 @@ export async function findEmail(tx: Executor, id: number, { role, redact }: Read
     .from(mailAttachments)
     .where(eq(mailAttachments.mailId, id))
     .orderBy(asc(mailAttachments.id))
-  const { text, replyTo, unsubscribeUrl } = email
-  return { ...toEmailRow(email), text: redact(text), replyTo, canUnsubscribe: unsubscribeUrl !== null, attachments }
+  const { replyTo, unsubscribeUrl } = email
+  const text = redact(textOf(email))
+  return { ...toEmailRow(email), text, replyTo, canUnsubscribe: unsubscribeUrl !== null, attachments }
 }
 
 export async function findEmailHtml(tx: Executor, id: number, { role, redact }: Reader): Promise<string | undefined> {
-  const [email] = await tx.select({ html: mails.html }).from(mails).where(emailOf(id, role))
-  return email && redact(email.html)
+  const { content, html } = mails
+  const [email] = await tx.select({ content, html }).from(mails).where(emailOf(id, role))
+  return email && redact(htmlOf(email))
 }
 
 export async function findAttachment(tx: Executor, mailId: number, id: number, role: Role) {

@@ -16,7 +16,7 @@ import { formatDateTime } from '#/lib/formatDateTime.ts'
 import { formatPounds } from '#/lib/pence.ts'
 import { longDate } from '#/lib/workingDays.ts'
 import type { Transaction } from '#/platform/database.ts'
-import { renderEmail } from '#/platform/mail/renderEmail.ts'
+import type { EmailContent } from '#/platform/mail/emailContent.ts'
 import type { Services } from '#/platform/services.ts'
 
 export const INVOICE_ORDER_MAIL_KIND = 'order-on-invoice'
@@ -38,7 +38,7 @@ export async function queueInvoiceOrderEmail(
 function invoiceOrderEmail(order: OrderRecord, { bank, orderUrl }: { bank: BankDetails | null; orderUrl: string }) {
   const { brand } = facts
   const dueOn = longDate(order.dueOn as string)
-  const content = renderEmail({
+  const content: EmailContent = {
     brand,
     title: 'Thank you for your order',
     blocks: [
@@ -69,7 +69,7 @@ function invoiceOrderEmail(order: OrderRecord, { bank, orderUrl }: { bank: BankD
       ...orderTerms(order),
     ],
     footer: companyFooter(),
-  })
+  }
   const asked = order.isTest ? 'test order, nothing to pay' : `please pay by ${dueOn}`
-  return { subject: `Your ${brand} order ${order.orderId}: ${asked}`, ...content }
+  return { subject: `Your ${brand} order ${order.orderId}: ${asked}`, content }
 }

@@ -3,9 +3,9 @@ import { companyFooter } from '#/features/content/companyFooter.rules.ts'
 import { facts } from '#/features/content/content.facts.ts'
 import { formatDateTime } from '#/lib/formatDateTime.ts'
 import type { Transaction } from '#/platform/database.ts'
+import type { EmailContent } from '#/platform/mail/emailContent.ts'
 import { mails } from '#/platform/mail/mail.tables.ts'
 import type { Mail } from '#/platform/mail/mail.ts'
-import { renderEmail } from '#/platform/mail/renderEmail.ts'
 import type { SubscriberRow } from './newsletter.store.ts'
 
 const KIND = 'newsletter-welcome'
@@ -39,7 +39,7 @@ export async function queueWelcomeMail(
 
 function renderWelcome({ consentText, consentAt, unsubscribeToken }: SubscriberRow, origin: string) {
   const { brand } = facts
-  const content = renderEmail({
+  const content: EmailContent = {
     brand,
     title: 'You’ve subscribed',
     blocks: [
@@ -58,11 +58,11 @@ function renderWelcome({ consentText, consentAt, unsubscribeToken }: SubscriberR
       { type: 'button', label: 'Unsubscribe', url: `${origin}/newsletter/unsubscribe?token=${unsubscribeToken}` },
     ],
     footer: companyFooter(),
-  })
+  }
   return {
     subject: `You’ve subscribed to the ${brand} newsletter`,
     // Mail programs POST here, and a redirect would fail (RFC 8058).
     unsubscribeUrl: `${origin}/api/newsletter/unsubscribe?token=${unsubscribeToken}`,
-    ...content,
+    content,
   }
 }

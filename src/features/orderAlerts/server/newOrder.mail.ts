@@ -16,7 +16,7 @@ import { formatDateTime } from '#/lib/formatDateTime.ts'
 import { formatPounds } from '#/lib/pence.ts'
 import { longDate } from '#/lib/workingDays.ts'
 import type { Transaction } from '#/platform/database.ts'
-import { type EmailBlock, renderEmail } from '#/platform/mail/renderEmail.ts'
+import type { EmailBlock, EmailContent } from '#/platform/mail/emailContent.ts'
 import type { Services } from '#/platform/services.ts'
 
 type AlertServices = Pick<Services, 'mail' | 'origin'>
@@ -43,10 +43,10 @@ async function queueAlerts(
   { kind, payment }: Alert,
 ): Promise<void> {
   const recipients = await loadNewOrderRecipients(tx)
-  const content = newOrderEmail(order, payment, origin())
+  const email = newOrderEmail(order, payment, origin())
   const alertTo = (recipient: string, index: number) => {
     const reference = `${order.orderId}/${index + 1}`
-    return { kind, reference, recipient, replyTo: order.customerEmail, ...content }
+    return { kind, reference, recipient, replyTo: order.customerEmail, ...email }
   }
   await mail.queueAll(tx, recipients.map(alertTo))
 }
@@ -54,7 +54,7 @@ async function queueAlerts(
 function newOrderEmail(order: OrderRecord, payment: string, origin: string) {
   const name = customerName(order)
   const title = hasBeenPaid(order) ? 'New order' : 'New order to pay by invoice'
-  const content = renderEmail({
+  const content: EmailContent = {
     brand: facts.brand,
     title,
     blocks: [
@@ -66,9 +66,9 @@ function newOrderEmail(order: OrderRecord, payment: string, origin: string) {
       { type: 'text', text: `Reply to this email to write to ${name}.` },
     ],
     footer: companyFooter(),
-  })
+  }
   const test = order.isTest ? ` (${hasBeenPaid(order) ? 'test payment' : 'test order'})` : ''
-  return { subject: `${title} ${order.orderId} · ${formatPounds(order.totalAmount)} · ${name}${test}`, ...content }
+  return { subject: `${title} ${order.orderId} · ${formatPounds(order.totalAmount)} · ${name}${test}`, content }
 }
 
 const customerName = (order: OrderRecord) => order.customerName.replace(/\s+/g, ' ')

@@ -3,9 +3,10 @@ import { facts } from '#/features/content/content.facts.ts'
 import { REFUND_COVERS_TEXT } from '#/features/content/returns.rules.ts'
 import { describePayments } from '#/features/ledger/server/describePayments.ts'
 import { openOrderLinks } from '#/features/orderLinks/server/orderLink.ts'
-import { mails } from '#/platform/mail/mail.tables.ts'
 import { createMail, type Mail } from '#/platform/mail/mail.ts'
+import { renderHtml, renderText } from '#/platform/mail/renderEmail.ts'
 import { createBuyer, INES } from '../../../../test/support/buyer.ts'
+import { loadEmails } from '../../../../test/support/mailbox.ts'
 import { createTestShop, type TestShop } from '../../../../test/support/testShop.ts'
 import { orderConfirmation, queueConfirmationOnOrderPaid } from './orderConfirmation.mail.ts'
 import type { OrderRecord } from './orders.store.ts'
@@ -68,8 +69,10 @@ const order: OrderRecord = {
   events: [],
 }
 const ORDER_URL = 'https://shop.example/order?token=ORD-0123456789.signature'
-const written = (changes: Partial<OrderRecord> = {}) =>
-  orderConfirmation({ ...order, ...changes }, { orderUrl: ORDER_URL })
+function written(changes: Partial<OrderRecord> = {}) {
+  const { subject, content } = orderConfirmation({ ...order, ...changes }, { orderUrl: ORDER_URL })
+  return { subject, html: renderHtml(content), text: renderText(content) }
+}
 const flat = (text: string) => text.replace(/\s+/g, ' ')
 
 describe('the confirmation', () => {
@@ -229,9 +232,9 @@ describe('a paid order', () => {
     const responses = await Promise.all(Array.from({ length: 50 }, () => ines.order(session, items)))
     const numbers = new Set(responses.map(({ body }) => body.orderId))
     expect(numbers.size).toBe(1)
-    const kept = await shop.database.select().from(mails)
+    const kept = await loadEmails(shop.pool)
     expect(kept).toMatchObject([
-      { kind: 'order-confirmation', reference: [...numbers][0], recipient: INES.customerEmail, sentAt: null },
+      { kind: 'order-confirmation', reference: [...numbers][0], recipient: INES.customerEmail, sent_at: null },
     ])
     expect(kept[0]?.subject).toContain('(test payment)')
     expect(flat(kept[0]?.text ?? '')).toContain('£1,945.00 paid by card (test)')

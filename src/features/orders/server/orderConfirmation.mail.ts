@@ -3,8 +3,8 @@ import { facts } from '#/features/content/content.facts.ts'
 import { postcodeOutsideMainland } from '#/features/delivery/delivery.rules.ts'
 import { formatDateTime } from '#/lib/formatDateTime.ts'
 import type { Transaction } from '#/platform/database.ts'
-import type { Mail } from '#/platform/mail/mail.ts'
-import { type EmailBlock, renderEmail } from '#/platform/mail/renderEmail.ts'
+import type { EmailBlock, EmailContent } from '#/platform/mail/emailContent.ts'
+import type { Mail, NewMail } from '#/platform/mail/mail.ts'
 import { recipientLines } from '../customer.rules.ts'
 import { paidAt } from '../orders.rules.ts'
 import { businessRows, describePayment, orderBill, orderLinkBlocks, testNote } from './orderEmailBlocks.ts'
@@ -35,9 +35,9 @@ export const queueConfirmationOnOrderPaid =
 export function orderConfirmation(
   order: OrderRecord,
   { orderUrl, payment = describePayment(order) }: { orderUrl: string; payment?: string },
-): { subject: string; html: string; text: string } {
+): Pick<NewMail, 'subject' | 'content'> {
   const { brand } = facts
-  const content = renderEmail({
+  const content: EmailContent = {
     brand,
     title: 'Order confirmed',
     blocks: [
@@ -48,9 +48,9 @@ export function orderConfirmation(
       ...orderTerms(order),
     ],
     footer: companyFooter(),
-  })
+  }
   const test = order.isTest ? ' (test payment)' : ''
-  return { subject: `Your ${brand} order ${order.orderId} is confirmed${test}`, ...content }
+  return { subject: `Your ${brand} order ${order.orderId} is confirmed${test}`, content }
 }
 
 function introBlocks(order: OrderRecord, payment: string): EmailBlock[] {

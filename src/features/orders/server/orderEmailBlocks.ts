@@ -2,7 +2,7 @@ import { deliveryLabel } from '#/features/delivery/deliveryTypes.rules.ts'
 import { totalVatLabel } from '#/features/vat/vatTexts.rules.ts'
 import { isFreeDeliveryByCode } from '#/lib/describeReduction.ts'
 import { formatPounds } from '#/lib/pence.ts'
-import type { EmailBlock } from '#/platform/mail/renderEmail.ts'
+import type { EmailBlock } from '#/platform/mail/emailContent.ts'
 import { paymentMethodLabel } from '../orderLabels.ts'
 import type { OrderRecord } from './orders.store.ts'
 

@@ -4,7 +4,7 @@ import { responseTimeText, WARRANTY_LIMITS_TEXT, warrantyText } from '#/features
 import { OLD_GOODS_TEXT, REFUND_COVERS_TEXT, refundText } from '#/features/content/returns.rules.ts'
 import { returnCostText } from '#/features/content/returnTerms.rules.ts'
 import { fullDate, londonDay } from '#/lib/workingDays.ts'
-import type { EmailBlock } from '#/platform/mail/renderEmail.ts'
+import type { EmailBlock } from '#/platform/mail/emailContent.ts'
 import type { OrderRecord } from './orders.store.ts'
 
 type OrderReference = Pick<OrderRecord, 'orderId' | 'createdAt'>

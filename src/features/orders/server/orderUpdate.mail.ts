@@ -1,8 +1,8 @@
 import { companyFooter } from '#/features/content/companyFooter.rules.ts'
 import { facts } from '#/features/content/content.facts.ts'
 import type { EmailKind } from '#/lib/emailKinds.ts'
+import type { EmailBlock } from '#/platform/mail/emailContent.ts'
 import type { NewMail } from '#/platform/mail/mail.ts'
-import { type EmailBlock, renderEmail } from '#/platform/mail/renderEmail.ts'
 import { formatQuantities } from '../orderLabels.ts'
 import { testNote } from './orderEmailBlocks.ts'
 import type { OrderRecord } from './orders.store.ts'
@@ -26,7 +26,7 @@ export function orderUpdateEmail(order: OrderRecord, { kind, eventId, title, sub
     reference: `${order.orderId}/${eventId}`,
     recipient: order.customerEmail,
     subject,
-    ...renderEmail({
+    content: {
       brand,
       title,
       blocks: [
@@ -38,6 +38,6 @@ export function orderUpdateEmail(order: OrderRecord, { kind, eventId, title, sub
         textBlock(`Questions? Email ${company.email} or call ${company.phone} with your order number.`),
       ],
       footer: companyFooter(),
-    }),
+    },
   }
 }

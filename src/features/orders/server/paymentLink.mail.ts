@@ -1,7 +1,8 @@
 import { companyFooter } from '#/features/content/companyFooter.rules.ts'
 import { facts } from '#/features/content/content.facts.ts'
 import { formatPounds, type Pence } from '#/lib/pence.ts'
-import { renderEmail } from '#/platform/mail/renderEmail.ts'
+import type { EmailContent } from '#/platform/mail/emailContent.ts'
+import type { NewMail } from '#/platform/mail/mail.ts'
 import { orderBill } from './orderEmailBlocks.ts'
 import type { OrderRecord } from './orders.store.ts'
 
@@ -9,9 +10,9 @@ export function paymentLinkEmail(
   order: OrderRecord,
   url: string,
   outstanding: Pence,
-): { subject: string; html: string; text: string } {
+): Pick<NewMail, 'subject' | 'content'> {
   const { brand, returns } = facts
-  const content = renderEmail({
+  const content: EmailContent = {
     brand,
     title: 'Pay for your order',
     blocks: [
@@ -32,8 +33,8 @@ export function paymentLinkEmail(
       },
     ],
     footer: companyFooter(),
-  })
-  return { subject: `Pay for your ${brand} order ${order.orderId}`, ...content }
+  }
+  return { subject: `Pay for your ${brand} order ${order.orderId}`, content }
 }
 
 function billOf(order: OrderRecord, outstanding: Pence) {

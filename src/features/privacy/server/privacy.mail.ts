@@ -1,14 +1,15 @@
 import { companyFooter } from '#/features/content/companyFooter.rules.ts'
 import { facts } from '#/features/content/content.facts.ts'
 import { type Day, fullDate } from '#/lib/workingDays.ts'
-import { type EmailBlock, renderEmail } from '#/platform/mail/renderEmail.ts'
+import type { EmailBlock } from '#/platform/mail/emailContent.ts'
+import type { NewMail } from '#/platform/mail/mail.ts'
 import { CONFIRM_DAYS, type RequestType } from '../privacy.rules.ts'
 
-type RenderedEmail = { subject: string; html: string; text: string }
+type PrivacyEmail = Pick<NewMail, 'subject' | 'content'>
 
-const renderPrivacyEmail = (title: string, blocks: EmailBlock[]): RenderedEmail => ({
+const privacyEmail = (title: string, blocks: EmailBlock[]): PrivacyEmail => ({
   subject: `${title} – ${facts.brand}`,
-  ...renderEmail({ brand: facts.brand, title, blocks: [...blocks, ...complaints()], footer: companyFooter() }),
+  content: { brand: facts.brand, title, blocks: [...blocks, ...complaints()], footer: companyFooter() },
 })
 
 const REQUEST_TEXTS: Record<RequestType, string> = {
@@ -16,8 +17,8 @@ const REQUEST_TEXTS: Record<RequestType, string> = {
   deletion: 'to delete the personal data we hold under this address',
 }
 
-export const acknowledgementEmail = (request: { requestType: RequestType; dueOn: Day; link: string }): RenderedEmail =>
-  renderPrivacyEmail('Please confirm your privacy request', [
+export const acknowledgementEmail = (request: { requestType: RequestType; dueOn: Day; link: string }): PrivacyEmail =>
+  privacyEmail('Please confirm your privacy request', [
     { type: 'text', text: `Somebody using this email address has asked us ${REQUEST_TEXTS[request.requestType]}.` },
     {
       type: 'text',
@@ -32,8 +33,8 @@ export const acknowledgementEmail = (request: { requestType: RequestType; dueOn:
     { type: 'text', text: `We’ll reply by ${fullDate(request.dueOn)} at the latest.` },
   ])
 
-export const accessEmail = (): RenderedEmail =>
-  renderPrivacyEmail('Your personal data', [
+export const accessEmail = (): PrivacyEmail =>
+  privacyEmail('Your personal data', [
     {
       type: 'text',
       text:
@@ -47,8 +48,8 @@ export const accessEmail = (): RenderedEmail =>
     { type: 'text', text: 'You can ask us to correct or delete any of it.' },
   ])
 
-export const erasedEmail = (summary: readonly string[]): RenderedEmail =>
-  renderPrivacyEmail('We’ve deleted your personal data', [
+export const erasedEmail = (summary: readonly string[]): PrivacyEmail =>
+  privacyEmail('We’ve deleted your personal data', [
     {
       type: 'text',
       text: 'You asked us to delete the personal data we hold under this address. We’ve done the following:',
@@ -63,8 +64,8 @@ export const erasedEmail = (summary: readonly string[]): RenderedEmail =>
     { type: 'text', text: 'This is our last email about it. We’ll delete this address once it’s been sent.' },
   ])
 
-export const refusedEmail = (requestType: RequestType, reason: string): RenderedEmail =>
-  renderPrivacyEmail('About your privacy request', [
+export const refusedEmail = (requestType: RequestType, reason: string): PrivacyEmail =>
+  privacyEmail('About your privacy request', [
     { type: 'text', text: `We were asked ${REQUEST_TEXTS[requestType]}. We can’t do this, for the following reason:` },
     { type: 'frame', lines: reason.split(/\r\n|\r|\n/) },
   ])

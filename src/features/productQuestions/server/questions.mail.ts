@@ -1,7 +1,7 @@
 import { companyFooter } from '#/features/content/companyFooter.rules.ts'
 import { facts } from '#/features/content/content.facts.ts'
+import type { EmailBlock } from '#/platform/mail/emailContent.ts'
 import type { NewMail } from '#/platform/mail/mail.ts'
-import { type EmailBlock, renderEmail } from '#/platform/mail/renderEmail.ts'
 import type { QuestionRow } from './productQuestions.store.ts'
 
 /** `slug` is undefined if the product is no longer sold. What was typed appears only in the frame, since anybody can type any address. */
@@ -37,7 +37,7 @@ export function questionAnswerMail(
     recipient: email,
     replyTo: company.email,
     subject: `${title} – ${brand}`,
-    ...renderEmail({ brand, title, blocks, footer: companyFooter() }),
+    content: { brand, title, blocks, footer: companyFooter() },
   }
 }
 
@@ -53,7 +53,7 @@ export function questionCopyMail(
     reference: `question-${id}`,
     recipient: company.email,
     subject: title,
-    ...renderEmail({
+    content: {
       brand,
       title,
       blocks: [
@@ -63,7 +63,7 @@ export function questionCopyMail(
         { type: 'text', text: 'The answer is emailed from there, and you choose whether to publish it.' },
       ],
       footer: companyFooter(),
-    }),
+    },
   }
 }
 

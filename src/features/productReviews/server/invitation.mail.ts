@@ -2,7 +2,6 @@ import { companyFooter } from '#/features/content/companyFooter.rules.ts'
 import { facts } from '#/features/content/content.facts.ts'
 import { formatList } from '#/lib/formatList.ts'
 import type { NewMail } from '#/platform/mail/mail.ts'
-import { renderEmail } from '#/platform/mail/renderEmail.ts'
 import { LINK_DAYS } from '../productReviews.rules.ts'
 import type { InvitedOrder } from './invitations.store.ts'
 
@@ -28,7 +27,7 @@ export function invitationMail({ order, products, token, unsubscribeToken, origi
     // Mail programs POST here, and a redirect would fail (RFC 8058).
     unsubscribeUrl: `${origin}/api/review-invitations/unsubscribe?token=${unsubscribeToken}`,
     subject: `${title} – ${brand}`,
-    ...renderEmail({
+    content: {
       brand,
       title,
       blocks: [
@@ -56,6 +55,6 @@ export function invitationMail({ order, products, token, unsubscribeToken, origi
         },
       ],
       footer: companyFooter(),
-    }),
+    },
   }
 }

@@ -8,7 +8,7 @@ import type { QuoteRow } from '#/features/quotes/server/quotes.store.ts'
 import { loadNewOrderRecipients } from '#/features/settings/server/settings.store.ts'
 import { formatPounds } from '#/lib/pence.ts'
 import type { Transaction } from '#/platform/database.ts'
-import { type EmailBlock, renderEmail } from '#/platform/mail/renderEmail.ts'
+import type { EmailBlock, EmailContent } from '#/platform/mail/emailContent.ts'
 import type { Services } from '#/platform/services.ts'
 
 /** To those who are told of new orders, with the customer as reply-to, and if `acknowledged` to the customer. */
@@ -39,7 +39,7 @@ function requestedEmail(quote: QuoteRow, origin: string) {
     ['Company', quote.company],
     ['Phone', quote.customerPhone],
   ]
-  const content = renderEmail({
+  const content: EmailContent = {
     brand: facts.brand,
     title: 'Quote requested',
     blocks: [
@@ -61,14 +61,14 @@ function requestedEmail(quote: QuoteRow, origin: string) {
       { type: 'button', label: 'Open the quote in the admin', url: `${origin}/admin/quotes/${quote.id}` },
     ],
     footer: companyFooter(),
-  })
-  return { subject: `Quote requested ${number} · ${formatPounds(quote.totalAmount)} · ${name}`, ...content }
+  }
+  return { subject: `Quote requested ${number} · ${formatPounds(quote.totalAmount)} · ${name}`, content }
 }
 
 /** Anybody can type anybody's address, so nothing typed appears in it. */
 function acknowledgement(quote: QuoteRow) {
   const { brand, company } = facts
-  const content = renderEmail({
+  const content: EmailContent = {
     brand,
     title: 'We’ve received your request',
     blocks: [
@@ -84,6 +84,6 @@ function acknowledgement(quote: QuoteRow) {
       },
     ],
     footer: companyFooter(),
-  })
-  return { replyTo: company.email, subject: `${brand}: we’ve received your request for a quote`, ...content }
+  }
+  return { replyTo: company.email, subject: `${brand}: we’ve received your request for a quote`, content }
 }

@@ -6,7 +6,7 @@ import { type BankDetails, loadBankDetails, loadNewOrderRecipients } from '#/fea
 import { formatPounds } from '#/lib/pence.ts'
 import { longDate } from '#/lib/workingDays.ts'
 import type { Transaction } from '#/platform/database.ts'
-import { renderEmail } from '#/platform/mail/renderEmail.ts'
+import type { EmailContent } from '#/platform/mail/emailContent.ts'
 import type { Services } from '#/platform/services.ts'
 import { describeTerms, KIND_LABELS, quoteNumber } from '../quotes.rules.ts'
 import { insertQuoteLink, type QuoteRow } from './quotes.store.ts'
@@ -19,7 +19,7 @@ export function quoteEmail(quote: QuoteRow, url: string) {
   const { brand } = facts
   const number = quoteNumber(quote.id)
   const expiry = longDate(quote.expiresOn)
-  const content = renderEmail({
+  const content: EmailContent = {
     brand,
     title: `Your ${kindOf(quote)} ${number}`,
     blocks: [
@@ -44,8 +44,8 @@ export function quoteEmail(quote: QuoteRow, url: string) {
       { type: 'text', text: 'Anyone with this link can read the quote and accept it, so please share it with care.' },
     ],
     footer: companyFooter(),
-  })
-  return { subject: `${brand}: your ${kindOf(quote)} ${number}`, replyTo: facts.company.email, ...content }
+  }
+  return { subject: `${brand}: your ${kindOf(quote)} ${number}`, replyTo: facts.company.email, content }
 }
 
 const ACCEPTED_MAIL_KIND = 'quote-accepted'
@@ -60,13 +60,13 @@ export async function queueAcceptedEmails(
 ): Promise<void> {
   const bank = await loadBankDetails(tx)
   const { url } = await insertQuoteLink(tx, { quoteId: quote.id, origin: origin(), now })
-  const content = acceptedEmail(quote, order, { bank, url })
+  const email = acceptedEmail(quote, order, { bank, url })
   // The order's number comes first, so that erasing the customer deletes it.
   await mail.queue(tx, {
     kind: ACCEPTED_MAIL_KIND,
     reference: `${order.orderId} quote`,
     recipient: order.customerEmail,
-    ...content,
+    ...email,
   })
   await queueAnsweredEmail(tx, { mail, origin }, quote, [
     ['Order', order.orderId],
@@ -77,7 +77,7 @@ export async function queueAcceptedEmails(
 
 function acceptedEmail(quote: QuoteRow, order: OrderRecord, { bank, url }: { bank: BankDetails | null; url: string }) {
   const { brand } = facts
-  const content = renderEmail({
+  const content: EmailContent = {
     brand,
     title: 'Thank you for accepting our quote',
     blocks: [
@@ -92,8 +92,8 @@ function acceptedEmail(quote: QuoteRow, order: OrderRecord, { bank, url }: { ban
       billOf(quote),
     ],
     footer: companyFooter(),
-  })
-  return { subject: `${brand}: your order ${order.orderId} from quote ${quoteNumber(quote.id)}`, ...content }
+  }
+  return { subject: `${brand}: your order ${order.orderId} from quote ${quoteNumber(quote.id)}`, content }
 }
 
 export const queueDeclinedEmail = (
@@ -110,18 +110,18 @@ async function queueAnsweredEmail(
   facts: [string, string][],
 ): Promise<void> {
   const recipients = await loadNewOrderRecipients(tx)
-  const content = answeredEmail(quote, facts, origin())
+  const email = answeredEmail(quote, facts, origin())
   for (const [index, recipient] of recipients.entries()) {
     // A quote can be declined, sent again and answered again.
     const reference = `quote-${quote.id}-${quote.closedAt?.getTime()}/${index + 1}`
-    await mail.queue(tx, { kind: 'quote-answered', reference, recipient, replyTo: quote.customerEmail, ...content })
+    await mail.queue(tx, { kind: 'quote-answered', reference, recipient, replyTo: quote.customerEmail, ...email })
   }
 }
 
 function answeredEmail(quote: QuoteRow, rows: [string, string][], origin: string) {
   const { brand } = facts
   const outcome = quote.state === 'accepted' ? 'accepted' : 'declined'
-  const content = renderEmail({
+  const content: EmailContent = {
     brand,
     title: `Quote ${quoteNumber(quote.id)} has been ${outcome}`,
     blocks: [
@@ -138,7 +138,7 @@ function answeredEmail(quote: QuoteRow, rows: [string, string][], origin: string
       { type: 'button', label: 'Open the quote in the admin', url: `${origin}/admin/quotes/${quote.id}` },
     ],
     footer: companyFooter(),
-  })
+  }
   const subject = `Quote ${quoteNumber(quote.id)} ${outcome} · ${formatPounds(quote.totalAmount)} · ${nameOf(quote)}`
-  return { subject, ...content }
+  return { subject, content }
 }

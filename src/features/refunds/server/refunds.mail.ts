@@ -4,8 +4,8 @@ import type { FindDocument } from '#/features/invoices/server/invoiceFile.ts'
 import { findCreditNote } from '#/features/invoices/server/invoices.store.ts'
 import type { EntryMethod } from '#/features/ledger/ledger.rules.ts'
 import { formatPounds } from '#/lib/pence.ts'
+import type { EmailBlock, EmailContent } from '#/platform/mail/emailContent.ts'
 import type { NewMail } from '#/platform/mail/mail.ts'
-import { type EmailBlock, renderEmail } from '#/platform/mail/renderEmail.ts'
 import type { SettledRefund } from './settleRefund.ts'
 
 export const REFUND_MAIL_KIND = 'refund'
@@ -18,7 +18,7 @@ export const findCreditNoteOfEmail: FindDocument = (tx, reference) =>
 export function refundEmail({ refund, order, method, creditNote }: SettledRefund): NewMail {
   const { brand, company } = facts
   const amount = formatPounds(refund.amount)
-  const content = renderEmail({
+  const content: EmailContent = {
     brand,
     title: method === 'cash' ? `We’ve refunded ${amount}` : `${amount} is on its way back to you`,
     blocks: [
@@ -44,13 +44,13 @@ export function refundEmail({ refund, order, method, creditNote }: SettledRefund
       },
     ],
     footer: companyFooter(),
-  })
+  }
   return {
     kind: REFUND_MAIL_KIND,
     reference: referenceOf(order.orderId, refund.id),
     recipient: order.customerEmail,
     subject: `Refund of ${amount} for your ${brand} order ${order.orderId}${order.isTest ? ' (test payment)' : ''}`,
-    ...content,
+    content,
   }
 }
 

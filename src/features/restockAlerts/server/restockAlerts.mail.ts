@@ -1,8 +1,8 @@
 import { companyFooter } from '#/features/content/companyFooter.rules.ts'
 import { facts } from '#/features/content/content.facts.ts'
 import type { Transaction } from '#/platform/database.ts'
+import type { EmailBlock } from '#/platform/mail/emailContent.ts'
 import type { Mail } from '#/platform/mail/mail.ts'
-import { type EmailBlock, renderEmail } from '#/platform/mail/renderEmail.ts'
 import { CONFIRM_DAYS } from '../restockAlerts.rules.ts'
 import type { AlertProduct, AlertRow } from './restockAlerts.store.ts'
 
@@ -73,5 +73,5 @@ const common = (alert: AlertRow, at: Date, origin: string) => ({
 
 const render = (title: string, blocks: EmailBlock[]) => ({
   subject: `${title} – ${facts.brand}`,
-  ...renderEmail({ brand: facts.brand, title, blocks, footer: companyFooter() }),
+  content: { brand: facts.brand, title, blocks, footer: companyFooter() },
 })

@@ -6,8 +6,8 @@ import { REFUND_COVERS_TEXT, refundText } from '#/features/content/returns.rules
 import { returnCostText } from '#/features/content/returnTerms.rules.ts'
 import { listQuantities } from '#/features/orders/orderLabels.ts'
 import type { EmailKind } from '#/lib/emailKinds.ts'
+import type { EmailBlock } from '#/platform/mail/emailContent.ts'
 import type { NewMail } from '#/platform/mail/mail.ts'
-import { type EmailBlock, renderEmail } from '#/platform/mail/renderEmail.ts'
 import { type CaseState, caseReference, KIND_LABELS, RESOLUTION_LABELS } from '../returns.rules.ts'
 import type { CaseRecord } from './returns.store.ts'
 
@@ -40,7 +40,7 @@ function mailTo(record: Case, kind: EmailKind, title: string, blocks: EmailBlock
     recipient: record.order.customerEmail,
     replyTo: company.email,
     subject: `${title}: ${caseReference(record)} – ${brand}`,
-    ...renderEmail({
+    content: {
       brand,
       title,
       blocks: [
@@ -50,7 +50,7 @@ function mailTo(record: Case, kind: EmailKind, title: string, blocks: EmailBlock
         text('If you have a question, reply to this email. Nothing in it affects your statutory rights.'),
       ],
       footer: companyFooter(),
-    }),
+    },
   }
 }
 
@@ -87,7 +87,7 @@ export function copyMail(record: Case, origin: string): NewMail {
     recipient: company.email,
     replyTo: record.order.customerEmail,
     subject: title,
-    ...renderEmail({
+    content: {
       brand,
       title,
       blocks: [
@@ -97,7 +97,7 @@ export function copyMail(record: Case, origin: string): NewMail {
         { type: 'button', label: 'Open it in the admin', url: `${origin}/admin/returns?open=${record.id}` },
       ],
       footer: companyFooter(),
-    }),
+    },
   }
 }
 

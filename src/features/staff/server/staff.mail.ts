@@ -4,13 +4,13 @@ import { facts } from '#/features/content/content.facts.ts'
 import type { EmailKind } from '#/lib/emailKinds.ts'
 import { formatDateTime } from '#/lib/formatDateTime.ts'
 import type { Role } from '#/lib/rights.ts'
-import { type EmailBlock, renderEmail } from '#/platform/mail/renderEmail.ts'
+import type { EmailBlock } from '#/platform/mail/emailContent.ts'
 import { INVITATION_DAYS, ROLE_DESCRIPTIONS, ROLE_LABELS } from '../staff.rules.ts'
 
 const staffEmail = (kind: EmailKind, subject: string, blocks: EmailBlock[]) => ({
   kind,
   subject,
-  ...renderEmail({ brand: facts.brand, title: subject, blocks, footer: companyFooter() }),
+  content: { brand: facts.brand, title: subject, blocks, footer: companyFooter() },
 })
 
 const text = (words: string): EmailBlock => ({ type: 'text', text: words })

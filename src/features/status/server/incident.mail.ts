@@ -2,8 +2,8 @@ import { companyFooter } from '#/features/content/companyFooter.rules.ts'
 import { facts } from '#/features/content/content.facts.ts'
 import { formatDateTime } from '#/lib/formatDateTime.ts'
 import type { Check, CheckResult } from '#/platform/checks.ts'
+import type { EmailBlock, EmailContent } from '#/platform/mail/emailContent.ts'
 import type { NewMail } from '#/platform/mail/mail.ts'
-import { type EmailBlock, renderEmail } from '#/platform/mail/renderEmail.ts'
 import type { Incident } from './incidents.store.ts'
 
 export type IncidentChange = {
@@ -19,7 +19,7 @@ export function incidentEmail(
 ): Omit<NewMail, 'recipient'> {
   const { brand } = facts
   const bad = changes.filter(({ type }) => type !== 'cleared')
-  const content = renderEmail({
+  const content: EmailContent = {
     brand,
     title: bad.length > 0 ? 'Your shop needs attention' : 'All clear again',
     blocks: [
@@ -27,13 +27,13 @@ export function incidentEmail(
       { type: 'button', label: 'Open the status page', url: `${origin}/admin/status` },
     ],
     footer: companyFooter(),
-  })
+  }
   return {
     kind: 'incident',
     // Unique per run.
     reference: `${now.toISOString()}-${changes.map(({ incident }) => incident.id).join('-')}`,
     subject: `${brand}: ${formatSubject(bad.length > 0 ? bad : changes)}`,
-    ...content,
+    content,
   }
 }
 

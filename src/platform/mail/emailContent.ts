@@ -1,0 +1,32 @@
+import { customType } from 'drizzle-orm/pg-core'
+import { z } from 'zod'
+
+const BillLine = z.strictObject({ name: z.string(), details: z.array(z.string()), amount: z.string() })
+const BillSum = z.strictObject({ label: z.string(), amount: z.string(), isTotal: z.boolean().optional() })
+
+const EmailBlock = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.enum(['heading', 'text', 'note']), text: z.string() }),
+  z.strictObject({ type: z.literal('frame'), lines: z.array(z.string()) }),
+  /** The shop's own, with http: or https:. */
+  z.strictObject({ type: z.literal('button'), label: z.string(), url: z.string() }),
+  z.strictObject({ type: z.literal('facts'), rows: z.array(z.tuple([z.string(), z.string()])) }),
+  z.strictObject({ type: z.literal('bill'), lines: z.array(BillLine), sums: z.array(BillSum) }),
+])
+export type EmailBlock = z.infer<typeof EmailBlock>
+
+/** Strict, so that this release sends nothing incomplete of a newer one’s: reading it throws, and the job is retried. */
+const EmailContent = z.strictObject({
+  brand: z.string(),
+  title: z.string(),
+  blocks: z.array(EmailBlock),
+  footer: z.array(z.string()),
+  /** Instead of the text made of the above. */
+  plainText: z.string().optional(),
+})
+export type EmailContent = z.infer<typeof EmailContent>
+
+export const emailContent = customType<{ data: EmailContent; driverData: unknown }>({
+  dataType: () => 'jsonb',
+  toDriver: (content) => JSON.stringify(content),
+  fromDriver: (stored) => EmailContent.parse(stored),
+})
