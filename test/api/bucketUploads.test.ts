@@ -302,7 +302,7 @@ test('a picture that the cache has lost is fetched again', async () => {
   expect(existsSync(cached)).toBe(true)
 })
 
-const configOf = (env: Record<string, string>) => {
+const configOf = (env: NodeJS.ProcessEnv) => {
   const read = readConfig({ DATA_DIR: mkdtempSync(path.join(folder, 'moved-')), ...env })
   if (!read.ok) throw new Error(read.message)
   return read.value
@@ -367,13 +367,15 @@ test('a backup refuses another bucket, a folder and a bucket that isn’t respon
 })
 
 test('a shop with pictures doesn’t start without them', async () => {
-  const start = (env: Record<string, string>) =>
+  const start = (env: NodeJS.ProcessEnv) =>
     openUploads({ ...shop.services, config: configOf({ DATABASE_URL: shop.databaseUrl, ...env }), onEncoded: () => {} })
   const empty = await startBucketServer()
   closers.push(() => empty.close())
   await start(server.env)
   await upload()
-  await expect(start({})).rejects.toThrow(/DATA_DIR: \S+ isn’t the folder/)
+  await expect(start({})).rejects.toThrow(/^STORAGE_URL isn’t set/)
+  // Nor with the shop's own PostgreSQL, where a folder that was moved is no reason to refuse.
+  await expect(start({ DATABASE_URL: undefined })).rejects.toThrow(/^STORAGE_URL isn’t set/)
   await expect(start(empty.env)).rejects.toThrow(/STORAGE_URL: the bucket “pictures” at \S+ isn’t where/)
   // Nor after an update from a release that didn't mark its storage.
   await shop.pool.query("delete from shop_state where key = 'storage'")

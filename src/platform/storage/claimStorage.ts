@@ -67,10 +67,9 @@ async function compareMarks(database: Database, { storage, place, isShared, hasU
       const known = (await findMark(tx)) as Mark
       if (known.id === (found ?? (await readMarker(storage)))) mark = known
       else {
+        const hasMoved = known.kind !== kind
         const isAlone = kind === 'folder' && !isShared
-        const hasNothingToMove = known.kind !== kind && !(await hasUploads())
-        if (!isAlone && !hasNothingToMove)
-          throw new CannotStart(kind === 'bucket' ? NOT_MOVED(place) : NOT_SHARED(place, known.id))
+        if (hasMoved ? await hasUploads() : !isAlone) throw new CannotStart(explainMark(kind, place, known))
         await tx.update(shopState).set({ value: mark }).where(eq(shopState.key, MARK_KEY))
       }
     }
@@ -87,10 +86,19 @@ async function findMark(tx: Executor): Promise<Mark | undefined> {
   return row?.value as Mark | undefined
 }
 
+function explainMark(kind: Storage['kind'], place: string, known: Mark): string {
+  if (kind === 'bucket') return NOT_MOVED(place)
+  return known.kind === 'bucket' ? IN_A_BUCKET(place, known.id) : NOT_SHARED(place, known.id)
+}
+
 const NOT_THERE = (place: string) => `STORAGE_URL: ${place} isn’t where this shop’s pictures are.`
 
-const NOT_MOVED = (place: string) =>
-  `${NOT_THERE(place)} Move them there with npm run backup and npm run restore, as docs/deploy.md says.`
+const HOW_TO_MOVE = 'with npm run backup and npm run restore, as docs/deploy.md says.'
+
+const NOT_MOVED = (place: string) => `${NOT_THERE(place)} Move them there ${HOW_TO_MOVE}`
+
+const IN_A_BUCKET = (place: string, id: string) =>
+  `STORAGE_URL isn’t set, but this shop’s pictures are in a bucket. Set it as it was, or move them ${HOW_TO_MOVE} ${IF_LOST(place, id)}`
 
 const NOT_SHARED = (place: string, id: string) =>
   `DATA_DIR: ${place} isn’t the folder where this shop’s other processes keep its pictures. Share one folder among them, or set STORAGE_URL. ${IF_LOST(place, id)}`
