@@ -35,25 +35,17 @@ async function startLargeShop(): Promise<RunningShop> {
 type ShopName = keyof typeof SHOPS
 type OpenShop = (name: ShopName) => Promise<RunningShop>
 
-/** Starting a shop takes as long as a test. */
-const MAX_OPEN = 2
-
 /** Playwright's `test` with a shop, which `page` opens. A file chooses another: `test.use({ shopName: 'admin' })`. */
 export const test = base.extend<{ shop: RunningShop; shopName: ShopName }, { openShop: OpenShop }>({
   shopName: ['shared', { option: true }],
   openShop: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from the pattern
     async ({}, use) => {
-      /** The least recently used first. */
+      // Each is kept, with its 150 MB: starting one takes as long as a test.
       const open = new Map<ShopName, RunningShop>()
       await use(async (name) => {
         const shop = open.get(name) ?? (await SHOPS[name]())
-        open.delete(name)
         open.set(name, shop)
-        for (const [oldest, unused] of [...open].slice(0, -MAX_OPEN)) {
-          open.delete(oldest)
-          await unused.stop()
-        }
         return shop
       })
       for (const shop of open.values()) await shop.stop()
