@@ -68,7 +68,6 @@ test('shows sales and waiting work on the dashboard of a new shop, a month’s a
   await expect(page.getByRole('table', { name: 'Orders' }).locator('tbody tr')).toHaveCount(1)
 
   await test.step('the accounts have both orders', async () => {
-    await page.goto('/admin')
     await page.getByRole('link', { name: 'Accounting' }).click()
     const invoiced = page.getByRole('table', { name: 'Documents by kind and VAT rate' })
     await expect(invoiced.getByRole('link', { name: '2 invoices' })).toBeVisible()

@@ -54,10 +54,6 @@ test('buys a product from the home page to the order confirmation', async ({ pag
   await page.getByRole('link', { name: 'See your order' }).click()
   await expect(page.getByRole('heading', { level: 1, name: `Order ${orderNumber}` })).toBeVisible()
 
-  await openAsAdmin(page, shop, '/admin/orders')
-  const row = page.getByRole('row').filter({ hasText: orderNumber })
-  await expect(row).toContainText(INES.customerName)
-  await expect(row).toContainText('£1,945.00')
   const [order] = await inDatabase(
     shop,
     `select payment_status, order_status, is_test from orders where order_id = '${orderNumber}'`,
@@ -109,9 +105,9 @@ test('accepts another card after declines and a failed 3-D Secure, keeping the f
 })
 
 test('applies a code with conditions once the cart meets them, once per customer', async ({ page, shop }) => {
-  const { checkout, openCheckout, addToCart } = shopper(page)
+  const { checkout, openCheckout } = shopper(page)
   const summary = page.getByRole('complementary')
-  await openAsAdmin(page, shop, '/admin/status')
+  await openAsAdmin(page, shop, '/robots.txt')
   const code = { code: 'CLUB', type: 'percentage', value: '10', minimumOrder: '100.00', categories: ['Accessories'] }
   const created = await page.request.post('/api/admin/discount-codes', {
     headers: { Origin: shop.url },
@@ -120,20 +116,17 @@ test('applies a code with conditions once the cart meets them, once per customer
   expect(created.status()).toBe(201)
   // Kept by this browser since the code had another minimum.
   const stored = { ...code, conditions: { minimumOrder: 999_900, productIds: [], categories: [], goodsText: '' } }
-  await page.goto('/robots.txt')
   await page.evaluate(
     (discount) => localStorage.setItem('courtside.discount', discount),
     JSON.stringify({ ...stored, value: '50.00' }),
   )
   await openCheckout('courtside-lite')
   await expect(page.getByText('CLUB isn’t applied. This code applies to Accessories only.')).toBeVisible()
-  await addToCart('weather-cover')
-  await page.goto('/checkout')
+  await openCheckout('courtside-lite', 'weather-cover')
   await expect(
     page.getByText('CLUB isn’t applied. Spend £100.00 or more on Accessories to use this code.'),
   ).toBeVisible()
-  await addToCart('battery-pack')
-  await page.goto('/checkout')
+  await openCheckout('courtside-lite', 'weather-cover', 'battery-pack')
   await expect(page.getByText('CLUB takes 10% off Accessories')).toBeVisible()
   await expect(summary.getByText('−£23.40').first()).toBeVisible()
   await checkout.fillDetails()
