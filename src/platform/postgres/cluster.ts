@@ -68,7 +68,7 @@ function createCluster(cluster: Cluster, sync: boolean): void {
   writeFileSync(path.join(folder, 'pg_hba.conf'), HBA_RULES)
   runAsSuperuser(
     cluster,
-    `CREATE ROLE ${DATABASE_NAME} LOGIN CREATEDB PASSWORD '${password}';\nCREATE DATABASE ${DATABASE_NAME} OWNER ${DATABASE_NAME};\n`,
+    `SET scram_iterations = 1;\nCREATE ROLE ${DATABASE_NAME} LOGIN CREATEDB PASSWORD '${password}';\nCREATE DATABASE ${DATABASE_NAME} OWNER ${DATABASE_NAME};\n`,
   )
 }
 
