@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
 import type { EmailContent } from '../../src/platform/mail/emailContent.ts'
+import { mails } from '../../src/platform/mail/mail.tables.ts'
 import { htmlOf, textOf } from '../../src/platform/mail/renderEmail.ts'
 
 type MailRow = { kind: string; reference: string; recipient: string; subject: string; reply_to: string | null }
@@ -15,6 +16,9 @@ export const withBody = <Row extends { content: EmailContent | null; html: strin
   },
 })
 
+/** Validated, as when it’s sent. */
+const readContent = (stored: unknown) => mails.content.mapFromDriverValue(stored) as EmailContent
+
 /** Oldest first. */
 export async function loadEmails(
   pool: Pick<Pool, 'query'>,
@@ -23,7 +27,7 @@ export async function loadEmails(
 ): Promise<StoredEmail[]> {
   const query = `select * from mails where ${where} order by id`
   const { rows } = await pool.query<StoredEmail & { content: EmailContent | null }>(query, values)
-  return rows.map(withBody)
+  return rows.map((row) => withBody({ ...row, content: row.content && readContent(row.content) }))
 }
 
 export const loadEmailsTo = (pool: Pick<Pool, 'query'>, recipient: string, kind?: string): Promise<StoredEmail[]> =>
