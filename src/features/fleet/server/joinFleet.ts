@@ -53,7 +53,7 @@ export async function joinFleet({ database, config, log, role, isAlone }: Joinin
 
   let beat = Promise.resolve()
   const timer = setInterval(() => {
-    beat = report().catch((error) => {
+    beat = beat.then(report).catch((error) => {
       if (!isDatabaseDown(error)) log.error({ err: error }, 'could not report that this process is running')
     })
   }, HEARTBEAT_MS)
