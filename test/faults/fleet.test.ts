@@ -21,7 +21,7 @@ afterAll(async () => {
 const uploadsDir = mkdtempSync(path.join(os.tmpdir(), 'courtside-fleet-'))
 
 async function start(env: Record<string, string> = {}): Promise<RunningShop> {
-  const shop = await startShop({ databaseUrl: connection.url, env, uploadsDir })
+  const shop = await startShop({ databaseUrl: connection.url, env: { ROLE: 'web', ...env }, uploadsDir })
   shops.push(shop)
   return shop
 }

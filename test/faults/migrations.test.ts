@@ -22,7 +22,7 @@ async function database(options: Parameters<typeof freshDatabase>[0]) {
 }
 
 async function start(databaseUrl: string): Promise<RunningShop> {
-  const shop = await startShop({ databaseUrl })
+  const shop = await startShop({ databaseUrl, env: { ROLE: 'web' } })
   closers.push(() => shop.stop())
   return shop
 }

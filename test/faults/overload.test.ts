@@ -7,7 +7,7 @@ const MORE_THAN_THE_LIMIT = 200
 
 let shop: RunningShop
 beforeAll(async () => {
-  shop = await startShop()
+  shop = await startShop({ env: { ROLE: 'web' } })
 })
 afterAll(() => shop.stop())
 

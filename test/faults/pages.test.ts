@@ -181,7 +181,7 @@ test('caches scripts for ever, revalidates icons and supports ETags for both', a
 })
 
 test('serves cached pages on open connections while draining, then closes them', async () => {
-  const shop = await startShop({ ...shared(), env: { PUBLIC_URL } })
+  const shop = await startShop({ ...shared(), env: { PUBLIC_URL, ROLE: 'web' } })
   await read(shop, '/')
   const busy = connect(shop.port, 'localhost')
   busy.write(

@@ -2,8 +2,8 @@ import { chmodSync, rmSync } from 'node:fs'
 import { createRunFolder } from './testPostgres.ts'
 
 /**
- * Lets Vitest's tests create their folders in memory if possible: on ext4, files take a fifth of the fault tests'
- * processor time. Playwright finds the tests that it has compiled in the usual folder.
+ * Lets Vitest's tests create their folders in memory if possible: files on ext4 would take more processor time.
+ * Playwright finds the tests that it has compiled in the usual folder.
  */
 export default function useTemporaryFolder(): () => void {
   const folder = createRunFolder()
