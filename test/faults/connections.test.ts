@@ -59,7 +59,7 @@ test('loses no order or payment when the server repeatedly closes connections', 
   const shop = closeLater(await startShop({ databaseUrl: connection.url, env: QUICK_SETTLEMENT }), (resource) =>
     resource.stop(),
   )
-  const shoppers = startShoppers(shop.url, await fillShelves(connection.database))
+  const shoppers = startShoppers(shop.url, await fillShelves(connection.database), 3)
   for (let round = 0; round < 5; round += 1) {
     await shoppers.nextOrder()
     await connection.pool.query(
@@ -83,7 +83,7 @@ describe("with the shop's own PostgreSQL", () => {
   const postmaster = () => postgresPidOf(shop.dataDir)
 
   test('restarts a killed server and resumes sales', async () => {
-    const shoppers = startShoppers(shop.url, await fillShelves(connection.database))
+    const shoppers = startShoppers(shop.url, await fillShelves(connection.database), 3)
     await shoppers.nextOrder()
     const killed = postmaster()
     process.kill(killed, 'SIGKILL')
@@ -93,7 +93,7 @@ describe("with the shop's own PostgreSQL", () => {
   })
 
   test('is not ready while the server is frozen, fails fast and resumes sales afterwards', async () => {
-    const shoppers = startShoppers(shop.url, await fillShelves(connection.database))
+    const shoppers = startShoppers(shop.url, await fillShelves(connection.database), 3)
     await shoppers.nextOrder()
     const home = await (await fetch(shop.url)).text()
     const frozen = [postmaster(), ...childrenOf(postmaster())]
@@ -112,7 +112,7 @@ describe("with the shop's own PostgreSQL", () => {
   })
 
   test('stops on SIGTERM although the server is frozen', async () => {
-    const shoppers = startShoppers(shop.url, await fillShelves(connection.database))
+    const shoppers = startShoppers(shop.url, await fillShelves(connection.database), 3)
     await shoppers.nextOrder()
     const server = postmaster()
     for (const pid of [server, ...childrenOf(server)]) process.kill(pid, 'SIGSTOP')
@@ -153,7 +153,7 @@ describe('with a network between shop and database', () => {
     const connection = closeLater(await freshDatabase({ demo: true, max: 2 }), (resource) => resource.close())
     const network = closeLater(await openNetworkPath(connection.url), (resource) => resource.close())
     const shop = await startShop({ databaseUrl: network.url, env: QUICK_SETTLEMENT })
-    const shoppers = startShoppers(shop.url, await fillShelves(connection.database))
+    const shoppers = startShoppers(shop.url, await fillShelves(connection.database), 3)
     await shoppers.nextOrder()
     network.silence('new')
     const exitCode = shop.stop()
