@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
 import { holdRequests, laterScripts } from '../support/browser/holdRequests.ts'
 import { expect, test } from '../support/browser/shopTest.ts'
 import { waitForHydration } from '../support/browser/waitForHydration.ts'
@@ -223,9 +223,10 @@ test('reloads, once a minute, if a newer release has replaced the scripts of an 
   const message = page.getByText('Part of this page didn’t load.')
   let areGone = false
   await page.route(SCRIPTS, (route) => (areGone ? route.fulfill({ status: 404, body: 'Not found' }) : route.continue()))
+  const isLook = (request: Request) => request.url().endsWith('/products') && !request.isNavigationRequest()
   /** What the page finds when it looks whether a newer release is served. */
   const serveOnce = async (answer: { status?: number; body: string }) => {
-    const served = page.waitForResponse('**/products')
+    const served = page.waitForResponse((response) => isLook(response.request()))
     await page.route('**/products', (route) => route.fulfill(answer), { times: 1 })
     return served
   }
@@ -247,10 +248,16 @@ test('reloads, once a minute, if a newer release has replaced the scripts of an 
   await expect(message).toBeHidden()
 
   areGone = true
+  await page.evaluate(() => document.documentElement.setAttribute('data-document', 'the second'))
   const again = serveOnce(newer)
   await cart.click()
   await again
   await expect(message).toBeVisible()
+  // It looks a second time, so it has not reloaded after the first.
+  await serveOnce(newer)
+  await expect(page.locator('[data-document]')).toHaveCount(1)
+  // Otherwise the page could compare the answer with the time that is set next.
+  await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)))
   const reloadedAgain = page.waitForEvent('load')
   await page.evaluate(() => {
     for (const key of Object.keys(sessionStorage))
