@@ -65,13 +65,13 @@ async function compareMarks(database: Database, { storage, place, isShared, hasU
       if (kind === 'bucket' && !found && (await hasUploads())) throw new CannotStart(NOT_MOVED(place))
     } else {
       const known = (await findMark(tx)) as Mark
-      if (known.id === (found ?? (await readMarker(storage)))) mark = known
+      if (known.id === (found ?? (await readMarker(storage)))) mark = { kind, id: known.id }
       else {
         const hasMoved = known.kind !== kind
         const isAlone = kind === 'folder' && !isShared
         if (hasMoved ? await hasUploads() : !isAlone) throw new CannotStart(explainMark(kind, place, known))
-        await tx.update(shopState).set({ value: mark }).where(eq(shopState.key, MARK_KEY))
       }
+      await tx.update(shopState).set({ value: mark }).where(eq(shopState.key, MARK_KEY))
     }
     // Each time, to show that it can be written.
     await storage.put(MARKER, Buffer.from(mark.id))
