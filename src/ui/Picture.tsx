@@ -10,8 +10,8 @@ type PictureProps = {
   picture: PictureFile
   sources?: PictureSources
   sizes?: string
-  /** True: before other pictures. False: after them, even on the first screen. Otherwise the browser decides. */
-  priority?: boolean | undefined
+  /** Before or after the other pictures of the first screen. Otherwise the browser decides. */
+  priority?: 'first' | 'last' | undefined
   fit?: 'cover' | 'contain'
   decorative?: boolean
   className?: string
@@ -56,9 +56,9 @@ export function Picture({
           width={picture.width}
           height={picture.height}
           alt={alt}
-          loading={priority ? 'eager' : 'lazy'}
-          fetchPriority={priority === undefined ? 'auto' : priority ? 'high' : 'low'}
-          decoding={priority ? 'auto' : 'async'}
+          loading={priority === 'first' ? 'eager' : 'lazy'}
+          fetchPriority={priority === 'first' ? 'high' : priority === 'last' ? 'low' : 'auto'}
+          decoding={priority === 'first' ? 'auto' : 'async'}
           onError={() => setFailedSrc(picture.src)}
           className={classes('relative size-full', fitting, imageClassName)}
         />

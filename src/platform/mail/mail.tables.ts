@@ -27,7 +27,8 @@ export const mails = pgTable(
   'mails',
   {
     ...mailColumns,
-    // A name of its own: Drizzle caches columns by table name, and the list has one without these.
+    // Named, as Drizzle caches columns by table name, and the list has one without these.
+
     /** Null once the first attempt has rendered it; see `htmlOf`. */
     content: emailContent('content'),
     html: text('html').notNull().default(''),

@@ -48,7 +48,7 @@ export function GalleryThumbnails({ pictures, shown, onShow }: GalleryThumbnails
             <ProductPicture
               picture={picture}
               sizes="5rem"
-              priority={false}
+              priority="last"
               decorative
               className="aspect-4/3 rounded-sm"
             />

@@ -6,7 +6,7 @@ type GalleryPictureProps = {
   item: GalleryItem
   sizes: string
   className: string
-  priority?: boolean
+  priority?: 'first'
   fit?: 'cover' | 'contain'
 }
 
