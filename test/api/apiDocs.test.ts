@@ -9,11 +9,12 @@ type Operation = {
   tags: string[]
   parameters?: { name: string }[]
   requestBody?: { content: { 'application/json'?: { schema?: { properties?: object } } } }
-  responses: Record<string, object>
+  responses: Record<string, { content?: Record<string, { schema?: object }> }>
 }
 
 let shop: TestShop
 let adminCookie: string
+let apiDocument: object
 let endpoints: { path: string; method: string; operation: Operation }[]
 
 beforeAll(async () => {
@@ -22,6 +23,7 @@ beforeAll(async () => {
   await ensureAdmin(shop.database, { ...admin, clock: shop.services.clock })
   adminCookie = (await shop.call('POST', '/api/login', admin)).headers.getSetCookie()[0]?.split(';')[0] ?? ''
   const { body } = await shop.call('GET', '/api/openapi.json')
+  apiDocument = body
   endpoints = Object.entries(body.paths).flatMap(([path, methods]) =>
     Object.entries(methods as Record<string, Operation>).map(([method, operation]) => ({ path, method, operation })),
   )
@@ -34,6 +36,26 @@ test('says what every endpoint does, in the imperative', () => {
   const VERBS =
     /^(Accept|Add|Adjust|Answer|Approve,?|Ask|Cancel|Change|Check|Choose|Compare|Complete|Confirm|Correct|Create|Decline|Delete|Download|Edit|Email|End|Enter|Erase|Export|Find|Finish|Get|Give|Import|Invite|Issue|Join|Let|List|Look|Mark|Move|Permanently delete|Permanently remove|Place|Price|Print|Publish,?|Receive|Recommend|Record|Redirect|Refund|Refuse|Reject|Remove|Reply|Request|Resend|Reserve|Reset|Restore|Review|Save|Send|Set|Show|Sign|Start|Stop|Submit|Subscribe|Suggest|Suspend|Switch|Unpublish|Unsubscribe|Upload|Withdraw) /
   expect(endpoints.map(({ operation }) => operation.summary).filter((summary) => !VERBS.test(summary))).toEqual([])
+})
+
+test('describes the content of every answer that has any', () => {
+  const WITHOUT_CONTENT = ['206', '303', '304', '416']
+  for (const { path, method, operation } of endpoints)
+    for (const [status, { content = {} }] of Object.entries(operation.responses)) {
+      if (WITHOUT_CONTENT.includes(status)) continue
+      const schemas = Object.values(content).map(({ schema = {} }) => Object.keys(schema))
+      expect(schemas, `${method} ${path} ${status}`).not.toEqual([])
+      expect(schemas, `${method} ${path} ${status}`).not.toContainEqual([])
+    }
+})
+
+test('refers to nothing that the OpenAPI document lacks', () => {
+  const names = [...JSON.stringify(apiDocument).matchAll(/"\$ref":"([^"]*)"/g)].map(([, name = '']) => name)
+  const isFound = (name: string) => {
+    const [root, ...keys] = name.split('/')
+    return root === '#' && keys.reduce((part, key) => part?.[key as never], apiDocument as object | undefined)
+  }
+  expect(names.filter((name) => !isFound(name))).toEqual([])
 })
 
 describe('the OpenAPI document lists every error status', () => {
