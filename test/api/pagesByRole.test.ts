@@ -40,7 +40,7 @@ const PAGES: Record<string, Record<string, readonly Role[]>> = {
     Activity: MANAGERS,
     Staff: ['owner'],
   },
-  '/admin/orders': { Total: ROLES, CSV: BOOKS, 'New order': MANAGERS },
+  '/admin/orders': { Total: ROLES, '£1,195.00': ROLES, CSV: BOOKS, 'New order': MANAGERS },
   '/admin/orders/1': {
     // Others see the section once something has been refunded.
     Refunds: MANAGERS,

@@ -4,7 +4,7 @@ import type { Pool } from 'pg'
 import sharp from 'sharp'
 import { openDatabase } from '#/platform/database.ts'
 import { adminOf } from '../support/adminOf.ts'
-import { expectAccessible } from '../support/browser/accessibility.ts'
+import { expectAccessible, expectNoAxeViolations } from '../support/browser/accessibility.ts'
 import { expect, test } from '../support/browser/shopTest.ts'
 import { logIn, signUp } from '../support/browser/signIn.ts'
 import { createBuyer, INES } from '../support/buyer.ts'
@@ -94,6 +94,8 @@ test('registers, verifies the address, views and repeats an order, and deletes t
   await expect(checkout.getByLabel('Email')).toHaveValue(account.email)
   await expect(checkout.getByLabel('Address line 1')).toHaveValue('4 Court Lane')
   await expect(checkout.getByLabel('Postcode')).toHaveValue('SW19 5AE')
+  await expect(checkout.getByLabel('Save this address to my account')).toBeVisible()
+  await expectNoAxeViolations(page)
 
   await page.goto('/account?part=devices')
   await expect(page.getByText('This device')).toBeVisible()

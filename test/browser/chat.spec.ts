@@ -215,7 +215,7 @@ test('its button covers no control and no price at any width, but stays reachabl
     }
   }
   await expectNothingCovered('/products', 390)
-  await expectNothingCovered('/compare', 768)
+  await expectNothingCovered('/compare', 768, 320)
   await expectNothingCovered('/', 640)
   await expectNothingCovered('/support', 1024)
   await expectNothingCovered('/contact', 1440)
