@@ -12,7 +12,8 @@ function EmailDrawer() {
   return (
     <RowDrawer
       query={email}
-      title={email.data?.subject ?? 'Email'}
+      // No line starts with a separator.
+      title={email.data?.subject.replaceAll(' ·', '\u00a0·') ?? 'Email'}
       nouns={['email', 'emails']}
       onClose={() => void navigate({ to: '/admin/emails', search: (search) => search, resetScroll: false })}
     >
