@@ -6,7 +6,7 @@ import {
   secondFactorRemovedEmail,
 } from '../../src/features/staff/server/staff.mail.ts'
 import { activity } from '../../src/platform/activity/activity.tables.ts'
-import { createJobs } from '../../src/platform/jobs/jobs.ts'
+import { createJobs, type Jobs } from '../../src/platform/jobs/jobs.ts'
 import type { EmailContent } from '../../src/platform/mail/emailContent.ts'
 import { mails, STAFF_MAIL_KINDS } from '../../src/platform/mail/mail.tables.ts'
 import { createMail, SEND_MAIL } from '../../src/platform/mail/mail.ts'
@@ -107,6 +107,33 @@ describe('an email', () => {
     await shop.pool.query("update mails set content = null, html = '<p>Thank you</p>', text = 'Thank you'")
     expect((await admin('GET', '/api/admin/emails/1')).body.text).toBe('Thank you')
     expect((await admin('GET', '/api/admin/emails/1/html')).body).toBe('<p>Thank you</p>')
+  })
+
+  test('of a newer release is shown without its words, and isn’t sent again', async () => {
+    await queueMail()
+    await shop.pool.query(`update mails set content = content || '{"picture": "racket.png"}', failed_at = now()`)
+    const sentence = 'This email was written by another version of the shop. Its words can’t be shown here.'
+    const { status, body } = await admin('GET', '/api/admin/emails/1')
+    expect([status, body.text, body.subject, body.state]).toEqual([200, sentence, 'Your order', 'failed'])
+    const html = await admin('GET', '/api/admin/emails/1/html')
+    expect([html.status, html.body]).toEqual([200, expect.stringContaining(`<p>${sentence}</p>`)])
+    const jobs: Pick<Jobs, 'send'> = { send: () => Promise.resolve() }
+    const { clock, database, log } = shop.services
+    const smtp = { url: 'smtp://127.0.0.1:9', jobs: jobs as Jobs }
+    const app = createApp({
+      ...shop.services,
+      mail: createMail({ database, clock, log, from: 'shop@example.com', smtp }),
+    })
+    const credentials = { email: 'otto@courtside.example', password: 'a-long-enough-password' }
+    const cookie = (await shop.call('POST', '/api/login', credentials)).headers.getSetCookie().join('; ')
+    const response = await app.request('/api/admin/emails/1/sendings', { method: 'POST', headers: { cookie } })
+    expect([response.status, await response.json()]).toEqual([
+      409,
+      {
+        code: 'unreadable',
+        message: 'This email was written by another version of the shop, and only that version can send it.',
+      },
+    ])
   })
 
   test('hides tokens in links if a mail server delivers it, and shows them if none does', async () => {

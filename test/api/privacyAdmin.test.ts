@@ -274,6 +274,19 @@ describe('an access request', () => {
     expect(settings).toEqual([{ carrier: 'DPD', trackingNumber: 'set' }, { trackingNumber: 'changed' }])
   })
 
+  test('contains a sentence instead of an email that a newer release wrote', async () => {
+    const id = await fileConfirmed()
+    await shop.pool.query(`update mails set content = content || '{"picture": "racket.png"}'`)
+    const { status, body } = await admin('GET', `${REQUESTS}/${id}/archive`)
+    expect(status).toBe(200)
+    expect(body.held.mails).toMatchObject([
+      {
+        subject: 'Please confirm your privacy request – Courtside',
+        text: 'This email was written by another version of the shop. Its words can’t be shown here.',
+      },
+    ])
+  })
+
   test('does not match an address that only ends the same, nor does a deletion', async () => {
     const maines = createBuyer((path, init) => shop.app.request(path, init), {
       ...INES,

@@ -1,13 +1,12 @@
 import type { Pool } from 'pg'
-import type { EmailContent } from '../../src/platform/mail/emailContent.ts'
-import { mails } from '../../src/platform/mail/mail.tables.ts'
+import { EmailContent } from '../../src/platform/mail/emailContent.ts'
 import { htmlOf, textOf } from '../../src/platform/mail/renderEmail.ts'
 
 type MailRow = { kind: string; reference: string; recipient: string; subject: string; reply_to: string | null }
 export type StoredEmail = MailRow & { text: string; html: string }
 
 /** As sent, or as it would be now. */
-export const withBody = <Row extends { content: EmailContent | null; html: string; text: string }>(row: Row) => ({
+export const withBody = <Row extends { content: unknown; html: string; text: string }>(row: Row) => ({
   ...row,
   text: textOf(row),
   // On demand: Playwright compiles JSX to something else.
@@ -16,9 +15,6 @@ export const withBody = <Row extends { content: EmailContent | null; html: strin
   },
 })
 
-/** Validated, as when it’s sent. */
-const readContent = (stored: unknown) => mails.content.mapFromDriverValue(stored) as EmailContent
-
 /** Oldest first. */
 export async function loadEmails(
   pool: Pick<Pool, 'query'>,
@@ -26,8 +22,9 @@ export async function loadEmails(
   values: unknown[] = [],
 ): Promise<StoredEmail[]> {
   const query = `select * from mails where ${where} order by id`
-  const { rows } = await pool.query<StoredEmail & { content: EmailContent | null }>(query, values)
-  return rows.map((row) => withBody({ ...row, content: row.content && readContent(row.content) }))
+  const { rows } = await pool.query<StoredEmail & { content: unknown }>(query, values)
+  // Validated, as when it’s sent.
+  return rows.map((row) => withBody({ ...row, content: row.content && EmailContent.parse(row.content) }))
 }
 
 export const loadEmailsTo = (pool: Pick<Pool, 'query'>, recipient: string, kind?: string): Promise<StoredEmail[]> =>

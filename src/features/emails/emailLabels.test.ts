@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { subjectOf } from './emailLabels.ts'
+import { describeState, subjectOf } from './emailLabels.ts'
 
 it.each([
   ['ORD-PBBJJ6PGV6', 'orders', 'ORD-PBBJJ6PGV6', 'ORD-PBBJJ6PGV6'],
@@ -18,3 +18,12 @@ it.each([
 
 it('finds no subject for an internal reference', () =>
   expect(subjectOf('0b1cf0f4-9f0e-4a53-8f8e-3f5a1a2c9f10')).toBeUndefined())
+
+it('promises seconds only for an email queued within the last minute', () => {
+  const queuedAt = '2026-11-21T10:00:00.000Z'
+  const after = (seconds: number, attempts = 0) =>
+    describeState({ state: 'waiting', attempts, queuedAt }, Date.parse(queuedAt) + seconds * 1000)
+  expect(after(59)).toBe('It’ll be sent within a few seconds.')
+  expect(after(60)).toBe('It’s taking longer than usual. The shop will keep trying for about five days.')
+  expect(after(5, 1)).toContain('The mail server hasn’t accepted it yet.')
+})

@@ -1,7 +1,7 @@
 import { capitalise } from '#/lib/capitalise.ts'
 import { EMAIL_KINDS, type EmailKind } from '#/lib/emailKinds.ts'
 import type { Tone } from '#/lib/tone.ts'
-import type { EmailState } from './server/emails.schema.ts'
+import type { Email, EmailState } from './server/emails.schema.ts'
 
 /** The database may have kinds that are no longer sent. */
 export const kindLabel = (kind: string): string =>
@@ -27,18 +27,24 @@ export const EMAIL_STATE_TONES: Record<EmailState, Tone> = {
   failed: 'bad',
 }
 
-export function describeState(state: EmailState, attempts: number): string {
+const USUAL_WAIT_MS = 60_000
+
+export function describeState(
+  { state, attempts, queuedAt }: Pick<Email, 'state' | 'attempts' | 'queuedAt'>,
+  now: number,
+): string {
   switch (state) {
     case 'kept':
       return 'The shop had no mail server (SMTP_URL) when this was created, so it hasn’t been sent.'
     case 'waiting':
-      return attempts === 0
+      if (attempts > 0) return 'The mail server hasn’t accepted it yet. The shop will keep trying for about five days.'
+      return queuedAt && now - Date.parse(queuedAt) < USUAL_WAIT_MS
         ? 'It’ll be sent within a few seconds.'
-        : 'The mail server hasn’t accepted it yet. The shop will keep trying for about five days.'
+        : 'It’s taking longer than usual. The shop will keep trying for about five days.'
     case 'sent':
       return 'The mail server has accepted it.'
     case 'failed':
-      return 'The mail server didn’t accept it, and the shop has stopped trying.'
+      return 'The shop couldn’t send it and has stopped trying.'
   }
 }
 

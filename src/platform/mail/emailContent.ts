@@ -1,4 +1,3 @@
-import { customType } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
 
 const BillLine = z.strictObject({ name: z.string(), details: z.array(z.string()), amount: z.string() })
@@ -14,8 +13,11 @@ const EmailBlock = z.discriminatedUnion('type', [
 ])
 export type EmailBlock = z.infer<typeof EmailBlock>
 
-/** Strict, so that this release sends nothing incomplete of a newer one’s: reading it throws, and the job is retried. */
-const EmailContent = z.strictObject({
+/**
+ * Emails are stored in this format for good if there’s no mail server, so it may only grow: by optional fields and by
+ * types of block. Strict, so that nothing of a newer release’s email is left out in silence.
+ */
+export const EmailContent = z.strictObject({
   brand: z.string(),
   title: z.string(),
   blocks: z.array(EmailBlock),
@@ -25,8 +27,5 @@ const EmailContent = z.strictObject({
 })
 export type EmailContent = z.infer<typeof EmailContent>
 
-export const emailContent = customType<{ data: EmailContent; driverData: unknown }>({
-  dataType: () => 'jsonb',
-  toDriver: (content) => JSON.stringify(content),
-  fromDriver: (stored) => EmailContent.parse(stored),
-})
+/** Undefined if this release can’t read it. */
+export const readContent = (stored: unknown): EmailContent | undefined => EmailContent.safeParse(stored).data

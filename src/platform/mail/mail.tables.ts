@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, customType, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
+import { boolean, check, customType, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import { emailKindsAbout } from '#/lib/emailKinds.ts'
 import { timestamptz } from '#/platform/columns.ts'
-import { emailContent } from './emailContent.ts'
 
 /** Only owners see these. */
 export const STAFF_MAIL_KINDS = emailKindsAbout('staff')
@@ -29,8 +28,8 @@ export const mails = pgTable(
     ...mailColumns,
     // Named, as Drizzle caches columns by table name, and the list has one without these.
 
-    /** Null once the first attempt has rendered it; see `htmlOf`. */
-    content: emailContent('content'),
+    /** An `EmailContent`, perhaps of another release. Null once the first attempt has rendered it; see `htmlOf`. */
+    content: jsonb('content'),
     html: text('html').notNull().default(''),
     text: text('text').notNull().default(''),
     replyTo: text('reply_to'),

@@ -1,4 +1,4 @@
-import { and, eq, or, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
 import type { EmailKind } from '#/lib/emailKinds.ts'
@@ -7,7 +7,7 @@ import type { Clock } from '#/platform/clock.ts'
 import type { Database, Transaction } from '#/platform/database.ts'
 import type { JobAttempt, JobOutcome, Jobs } from '#/platform/jobs/jobs.ts'
 import type { Log } from '#/platform/log.ts'
-import type { EmailContent } from './emailContent.ts'
+import { type EmailContent, readContent } from './emailContent.ts'
 import { hideLinkSecrets } from './linkSecrets.ts'
 import { mailAttachments, mails } from './mail.tables.ts'
 import {
@@ -19,7 +19,7 @@ import {
   messageId,
   openTransport,
 } from './mailTransport.ts'
-import { htmlOf, textOf } from './renderEmail.ts'
+import { bodyToSend } from './renderEmail.ts'
 
 export const SEND_MAIL = 'send-mail'
 
@@ -43,7 +43,7 @@ export type NewMail = {
 
 type SimpleMail = Omit<NewMail, 'attachments' | 'follows'>
 
-type ResendRefusal = { code: 'notFound' | 'noMailServer' | 'sent' | 'waiting' }
+type ResendRefusal = { code: 'notFound' | 'noMailServer' | 'sent' | 'unreadable' | 'waiting' }
 
 export type Mail = {
   /** Returns false if this kind and reference exist or the address is undeliverable (`…@erased.invalid`). */
@@ -60,6 +60,9 @@ const SendMailJob = z.object({ mailId: z.int() })
 
 /** A permanent refusal counts from here on, about two hours after the first attempt. */
 const MIN_ATTEMPTS = 10
+
+const UNREADABLE = 'The shop couldn’t read it. It was probably written by another version of the shop.'
+const LOST = 'The shop stopped trying before it was sent.'
 
 /** A mail server added later sends new emails only: most old ones are outdated. */
 export function createMail({
@@ -97,7 +100,18 @@ export function createMail({
       await note({ failedAt: clock.now(), lastError: 'This isn’t an address that email can be sent to.' })
       return 'hopeless'
     }
-    const body = { html: htmlOf(mail), text: textOf(mail) }
+    const fail = async (error: unknown, lastError: string, isHopeless: boolean): Promise<JobOutcome> => {
+      await note({ lastError, ...(isHopeless ? { failedAt: clock.now() } : {}) })
+      if (!isHopeless) throw error
+      log.error({ err: error, ...about }, 'an email could not be sent and will not be retried')
+      return 'hopeless'
+    }
+    let body: ReturnType<typeof bodyToSend>
+    try {
+      body = bodyToSend(mail)
+    } catch (error) {
+      return fail(error, UNREADABLE, isLast)
+    }
     if (!accepted.has(mailId)) {
       await note({ attempts: sql`${mails.attempts} + 1`, ...(mail.content ? { ...body, content: null } : {}) })
       try {
@@ -107,17 +121,31 @@ export function createMail({
           signal,
         )
       } catch (error) {
-        const isHopeless = isLast || (number >= MIN_ATTEMPTS && isPermanentRefusal(error))
-        await note({ lastError: describeFailure(error), ...(isHopeless ? { failedAt: clock.now() } : {}) })
-        if (!isHopeless) throw error
-        log.error({ err: error, ...about }, 'an email could not be sent and will not be retried')
-        return 'hopeless'
+        return fail(error, describeFailure(error), isLast || (number >= MIN_ATTEMPTS && isPermanentRefusal(error)))
       }
       accepted.add(mailId)
     }
     await note({ sentAt: clock.now(), html: hideLinkSecrets(body.html), text: hideLinkSecrets(body.text) })
     accepted.delete(mailId)
     return 'done'
+  }
+
+  /** Their jobs ended in a process that was killed, or in another release, which couldn’t note it. */
+  async function failLostEmails(): Promise<void> {
+    const lost = await database
+      .update(mails)
+      .set({ failedAt: clock.now(), lastError: sql`coalesce(${mails.lastError}, ${LOST})` })
+      .where(
+        and(
+          isNotNull(mails.queuedAt),
+          isNull(mails.sentAt),
+          isNull(mails.failedAt),
+          sql`not exists (select from pgboss.job where name = ${SEND_MAIL} and state in ('created', 'retry', 'active')
+            and data ->> 'mailId' = ${mails.id}::text)`,
+        ),
+      )
+      .returning({ mailId: mails.id, kind: mails.kind, reference: mails.reference })
+    for (const about of lost) log.error(about, 'an email was not sent, and no job will send it')
   }
 
   async function findMessageIds(tx: Transaction, follows: NonNullable<NewMail['follows']>): Promise<string | null> {
@@ -174,6 +202,7 @@ export function createMail({
       if (mail.sentAt) return refuse('sent')
       if (!smtp) return refuse('noMailServer')
       if (mail.queuedAt && !mail.failedAt) return refuse('waiting')
+      if (mail.content !== null && !readContent(mail.content)) return refuse('unreadable')
       await tx.update(mails).set({ queuedAt: clock.now(), failedAt: null }).where(eq(mails.id, mailId))
       await smtp.jobs.send(tx, SEND_MAIL, { mailId })
       return ok(undefined)
@@ -184,6 +213,7 @@ export function createMail({
       const opened = await openTransport({ smtpUrl: smtp.url, from, responseTimeoutMs: smtp.responseTimeoutMs })
       post = opened
       await smtp.jobs.work(SEND_MAIL, (data, attempt) => deliver(opened, data, attempt))
+      await failLostEmails()
     },
 
     stop: () => post?.close(),

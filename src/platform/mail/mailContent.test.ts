@@ -19,11 +19,21 @@ const content: EmailContent = {
   ],
   footer: ['Courtside Demo Ltd'],
 }
-const { shop, openMailWithServer, mailWithoutSmtp, queue, loadEmails, jobStates, retryNow, waitUntil, waitUntilSent } =
-  setUpMail({
-    ...{ kind: 'account-password-reset', reference: '1', recipient: 'ines@example.com', subject: 'Choose a password' },
-    content,
-  })
+const {
+  now,
+  shop,
+  openMailWithServer,
+  mailWithoutSmtp,
+  queue,
+  loadEmails,
+  jobStates,
+  retryNow,
+  waitUntil,
+  waitUntilSent,
+} = setUpMail({
+  ...{ kind: 'account-password-reset', reference: '1', recipient: 'ines@example.com', subject: 'Choose a password' },
+  content,
+})
 
 /** Quoted-printable (RFC 2045, 6.7), without the line breaks of SMTP. */
 const decode = (raw = '') =>
@@ -75,9 +85,31 @@ describe('the content of an email', () => {
     await mail.start()
     await waitUntil(async () => expect(await jobStates()).toEqual(['retry']))
     expect(server.attempts).toBe(0)
+    const lastError = expect.stringContaining('another version of the shop')
+    expect(await loadEmails()).toMatchObject([{ attempts: 0, failedAt: null, lastError }])
     await change(`content - 'picture'`)
     await retryNow()
     await waitUntilSent()
+  })
+
+  it('of a newer release has failed after the last attempt, and can be sent once it can be read', async () => {
+    const { server, mail } = await openMailWithServer(['accept'])
+    await queue(mail)
+    const { pool } = shop()
+    await pool.query(`update mails set content = content || '{"picture": "racket.png"}'`)
+    await pool.query("update pgboss.job set retry_count = 125, state = 'retry', started_on = null")
+    await mail.start()
+    const lastError = expect.stringContaining('another version of the shop')
+    await waitUntil(async () => expect(await loadEmails()).toMatchObject([{ failedAt: now, lastError }]))
+    await waitUntil(async () => expect(await jobStates()).toEqual(['failed']))
+
+    const sendAgain = () => shop().database.transaction((tx) => mail.resend(tx, 1))
+    expect(await sendAgain()).toMatchObject({ ok: false, code: 'unreadable' })
+    expect(await loadEmails()).toMatchObject([{ failedAt: now, lastError }])
+    await pool.query(`update mails set content = content - 'picture'`)
+    expect(await sendAgain()).toMatchObject({ ok: true })
+    await waitUntilSent()
+    expect(server.received).toHaveLength(1)
   })
 })
 

@@ -1,14 +1,34 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { EmailHtml } from './EmailHtml.tsx'
-import type { EmailBlock, EmailContent } from './emailContent.ts'
+import { type EmailBlock, EmailContent, readContent } from './emailContent.ts'
 
 /** A stored email has content until the first attempt to send it, and then what that rendered. */
-type Stored<Part extends 'html' | 'text'> = { content: EmailContent | null } & Record<Part, string>
+type Stored<Part extends 'html' | 'text'> = { content: unknown } & Record<Part, string>
 
-export const htmlOf = ({ content, html }: Stored<'html'>): string => (content ? renderHtml(content) : html)
+const UNREADABLE = 'This email was written by another version of the shop. Its words can’t be shown here.'
+const UNREADABLE_HTML = `<!doctype html><html lang="en-GB"><head><meta charset="utf-8"><title>Email</title></head>
+<body style="margin:24px;font:16px/1.5 Archivo,Helvetica,Arial,sans-serif"><p>${UNREADABLE}</p></body></html>`
 
-export const textOf = ({ content, text }: Stored<'text'>): string => (content ? renderText(content) : text)
+/** A sentence about it if this release can’t read its content. */
+export const htmlOf = ({ content, html }: Stored<'html'>): string =>
+  content === null ? html : renderIfReadable(content, renderHtml, UNREADABLE_HTML)
+
+/** As `htmlOf`. */
+export const textOf = ({ content, text }: Stored<'text'>): string =>
+  content === null ? text : renderIfReadable(content, renderText, UNREADABLE)
+
+function renderIfReadable(stored: unknown, render: (content: EmailContent) => string, otherwise: string): string {
+  const content = readContent(stored)
+  return content ? render(content) : otherwise
+}
+
+/** Throws if this release can’t read its content. */
+export function bodyToSend({ content, html, text }: Stored<'html' | 'text'>): { html: string; text: string } {
+  if (content === null) return { html, text }
+  const read = EmailContent.parse(content)
+  return { html: renderHtml(read), text: renderText(read) }
+}
 
 export const renderHtml = (content: EmailContent): string =>
   `<!doctype html>${renderToStaticMarkup(createElement(EmailHtml, content))}`

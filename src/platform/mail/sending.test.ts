@@ -127,6 +127,29 @@ describe('the state of an email', () => {
     await waitUntil(async () => expect(await first()).toMatchObject({ failedAt: now, attempts: 0 }))
   })
 
+  it('is failed once the shop starts if no job will send it, and can then be sent again', async () => {
+    const { server, mail } = await openMailWithServer(['accept'])
+    for (const reference of ['1', '2', '3']) await queue(mail, { reference })
+    await queue(mailWithoutSmtp(), { reference: '4' })
+    const { pool } = shop()
+    const change = (mailId: number, assignment: string) =>
+      pool.query(`update pgboss.job set ${assignment} where data ->> 'mailId' = $1`, [String(mailId)])
+    await pool.query("delete from pgboss.job where data ->> 'mailId' = '1'")
+    await change(2, "state = 'failed', completed_on = now()")
+    await pool.query("update mails set last_error = '451 not now' where id = 2")
+    await change(3, "state = 'retry', start_after = now() + interval '1 hour'")
+    await mail.start()
+    expect(await loadEmails()).toMatchObject([
+      { failedAt: now, lastError: 'The shop stopped trying before it was sent.' },
+      { failedAt: now, lastError: '451 not now' },
+      { failedAt: null, queuedAt: now, lastError: null },
+      { failedAt: null, queuedAt: null },
+    ])
+    expect(await sendAgain(mail, 1)).toMatchObject({ ok: true })
+    await waitUntil(async () => expect(await first()).toMatchObject({ failedAt: null, sentAt: now }))
+    expect(server.received).toHaveLength(1)
+  })
+
   it('is recorded when the server stalls: the attempt ends, and the email is sent once, later', async () => {
     const { server, mail } = await openMailWithServer(['stall', 'accept'], 300)
     await queue(mail)

@@ -32,7 +32,7 @@ export function EmailDetail({ email }: { email: Email }) {
         <p>
           <EmailStateDot state={state} />
         </p>
-        <p className="max-w-prose text-muted">{describeState(state, attempts)}</p>
+        <p className="max-w-prose text-muted">{describeState(email, Date.now())}</p>
       </div>
       <DetailRows
         rows={[

@@ -18,6 +18,7 @@ const MISSING = { 404: json(Refusal, 'No such email') }
 const RESEND_REFUSALS = {
   sent: 'This email has already been sent.',
   waiting: 'This email is already waiting to be sent.',
+  unreadable: 'This email was written by another version of the shop, and only that version can send it.',
   noMailServer: 'The shop has no mail server. Set SMTP_URL, restart the shop, then send it.',
 }
 
@@ -87,7 +88,7 @@ export function emailAdminRoutes({ config, database, clock, mail }: Services) {
         params: Id,
         200: json(Email, 'The email is queued'),
         ...MISSING,
-        409: json(Refusal, 'Already sent, already queued, or no mail server is set'),
+        409: json(Refusal, 'Already sent, already queued, written by another version, or no mail server is set'),
       }),
       async (c) => {
         const { id } = c.req.valid('param')

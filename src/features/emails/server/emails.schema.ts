@@ -24,6 +24,7 @@ export type EmailRow = z.infer<typeof EmailRow>
 
 export const Email = z.object({
   ...EmailRow.shape,
+  queuedAt: moment.nullable(),
   text: z.string(),
   replyTo: z.string().nullable(),
   canUnsubscribe: z.boolean(),

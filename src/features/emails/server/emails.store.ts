@@ -58,7 +58,11 @@ export async function findEmail(tx: Executor, id: number, { role, redact }: Read
     .orderBy(asc(mailAttachments.id))
   const { replyTo, unsubscribeUrl } = email
   const text = redact(textOf(email))
-  return { ...toEmailRow(email), text, replyTo, canUnsubscribe: unsubscribeUrl !== null, attachments }
+  return {
+    ...toEmailRow(email),
+    queuedAt: email.queuedAt?.toISOString() ?? null,
+    ...{ text, replyTo, canUnsubscribe: unsubscribeUrl !== null, attachments },
+  }
 }
 
 export async function findEmailHtml(tx: Executor, id: number, { role, redact }: Reader): Promise<string | undefined> {
