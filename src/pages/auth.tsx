@@ -104,7 +104,7 @@ function Auth() {
             sources={pictureSources(SCENE.src, SCENE.width)}
             sizes="(min-width: 48rem) min(50vw, 40rem), 100vw"
             className="aspect-4/3 sm:max-md:aspect-2/1"
-            priority="first"
+            priority
           />
         }
         points={POINTS}

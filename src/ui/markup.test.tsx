@@ -22,11 +22,9 @@ test('Picture reserves its space, offers every format and loads lazily unless it
   const later = renderToStaticMarkup(<Picture picture={picture} sources={sources} sizes="100vw" />)
   expect(later).toContain('type="image/avif" srcSet="/media/a-1.w400.avif 400w" sizes="100vw"')
   expect(later).toContain('width="1600" height="1200" alt="A machine" loading="lazy"')
-  const first = renderToStaticMarkup(<Picture picture={picture} sources={sources} priority="first" />)
+  const first = renderToStaticMarkup(<Picture picture={picture} sources={sources} priority />)
   expect(first).toContain('loading="eager"')
   expect(first).toContain('fetchPriority="high"')
-  const last = renderToStaticMarkup(<Picture picture={picture} sources={sources} priority="last" />)
-  expect(last).toContain('loading="lazy" fetchPriority="low"')
 })
 
 test('has no inline styles, which the Content-Security-Policy forbids', () => {

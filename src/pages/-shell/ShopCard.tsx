@@ -5,12 +5,7 @@ import { vatRegistered } from '#/features/content/brand.facts.ts'
 import type { DeliveryOffer } from '#/features/delivery/browser/delivery.queries.ts'
 import { formatDeliveryPrice } from '#/features/delivery/deliveryPrices.rules.ts'
 
-type ShopCardProps = {
-  product: ProductSummary
-  offer: DeliveryOffer
-  priority?: 'first' | undefined
-  headingLevel?: 'h2' | 'h3'
-}
+type ShopCardProps = { product: ProductSummary; offer: DeliveryOffer; priority?: boolean; headingLevel?: 'h2' | 'h3' }
 
 export const ShopCard = ({ product, offer, ...rest }: ShopCardProps) => (
   <ProductCard

@@ -158,7 +158,7 @@ export function ProductList({ search, listing, pending, failure, offer }: Produc
               <ProductGrid className="xl:grid-cols-3">
                 {products.map((product, index) => (
                   <li key={product.id}>
-                    <ShopCard product={product} offer={offer} priority={index === 0 ? 'first' : undefined} />
+                    <ShopCard product={product} offer={offer} priority={index === 0} />
                   </li>
                 ))}
               </ProductGrid>

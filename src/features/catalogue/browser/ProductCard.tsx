@@ -15,7 +15,7 @@ type ProductCardProps = {
   delivery: ReactNode
   vat: boolean
   action: ReactNode
-  priority?: 'first' | undefined
+  priority?: boolean | undefined
   headingLevel?: 'h2' | 'h3'
 }
 
@@ -47,13 +47,7 @@ export function ProductCard({
         />
         {second && isHovered && (
           <span className="absolute inset-0 opacity-0 transition-opacity group-hover:opacity-100">
-            <ProductPicture
-              picture={second}
-              sizes={SIZES}
-              priority="first"
-              decorative
-              className="aspect-4/3 rounded-md"
-            />
+            <ProductPicture picture={second} sizes={SIZES} priority decorative className="aspect-4/3 rounded-md" />
           </span>
         )}
         {!buyable && (

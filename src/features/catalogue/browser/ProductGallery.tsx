@@ -35,7 +35,7 @@ export function ProductGallery({ pictures, name }: ProductGalleryProps) {
               key={pictures[shown]?.src ?? 'none'}
               picture={pictures[shown]}
               sizes={isZoomed ? '100rem' : '(min-width: 64rem) 46rem, 100vw'}
-              priority="first"
+              priority
               className="aspect-4/3"
             />
           </div>
@@ -90,7 +90,7 @@ export function ProductGallery({ pictures, name }: ProductGalleryProps) {
                 key={pictures[shown]?.src}
                 picture={pictures[shown]}
                 sizes={sizes}
-                priority="first"
+                priority
                 fit="contain"
                 className="size-full"
               />

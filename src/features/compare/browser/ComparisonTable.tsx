@@ -44,7 +44,7 @@ export function ComparisonTable({ machines, offer, vat }: ComparisonTableProps) 
             key={id}
             picture={pictures[0]}
             sizes={SIZES}
-            priority="first"
+            priority
             decorative
             className={classes('aspect-4/3 rounded-md @max-[17rem]:hidden', index === 0 && '@min-[36rem]:col-start-2')}
           />

@@ -106,7 +106,7 @@ export function Gallery() {
                 key={item.image}
                 item={item}
                 sizes={sizes}
-                priority="first"
+                priority
                 fit="contain"
                 className="size-full bg-transparent"
               />

@@ -6,7 +6,7 @@ type GalleryPictureProps = {
   item: GalleryItem
   sizes: string
   className: string
-  priority?: 'first'
+  priority?: boolean
   fit?: 'cover' | 'contain'
 }
 

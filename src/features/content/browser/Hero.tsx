@@ -12,7 +12,7 @@ export const Hero = () => (
       sources={pictureSources(heroPicture.src, heroPicture.width)}
       // A phone shows part of it, 142vw wide: a little less sharp, but sooner.
       sizes="(min-width: 64rem) max(100vw, 85rem), 110vw"
-      priority="first"
+      priority
       className="order-last aspect-5/4 bg-transparent sm:aspect-video lg:absolute lg:inset-0 lg:aspect-auto"
       imageClassName="object-[83%_60%] lg:object-[50%_70%]"
     />

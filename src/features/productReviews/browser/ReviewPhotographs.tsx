@@ -31,7 +31,7 @@ export function ReviewPhotographs({ photographs, author, at, open, onMove, onClo
             picture={photograph}
             sources={pictureSources(photograph.src, photograph.width)}
             sizes={sizes}
-            priority="first"
+            priority
             fit="contain"
             className="size-full"
           />
