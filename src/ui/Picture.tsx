@@ -10,8 +10,7 @@ type PictureProps = {
   picture: PictureFile
   sources?: PictureSources
   sizes?: string
-  /** Before or after the other pictures of the first screen. Otherwise the browser decides. */
-  priority?: 'first' | 'last' | undefined
+  priority?: boolean | undefined
   fit?: 'cover' | 'contain'
   decorative?: boolean
   className?: string
@@ -56,9 +55,9 @@ export function Picture({
           width={picture.width}
           height={picture.height}
           alt={alt}
-          loading={priority === 'first' ? 'eager' : 'lazy'}
-          fetchPriority={priority === 'first' ? 'high' : priority === 'last' ? 'low' : 'auto'}
-          decoding={priority === 'first' ? 'auto' : 'async'}
+          loading={priority ? 'eager' : 'lazy'}
+          fetchPriority={priority ? 'high' : 'auto'}
+          decoding={priority ? 'auto' : 'async'}
           onError={() => setFailedSrc(picture.src)}
           className={classes('relative size-full', fitting, imageClassName)}
         />

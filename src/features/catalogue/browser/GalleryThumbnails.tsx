@@ -1,3 +1,4 @@
+import { useHydrated } from '@tanstack/react-router'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { classes } from '#/ui/classes.ts'
 import type { Picture } from '../server/catalogue.schema.ts'
@@ -9,9 +10,10 @@ type GalleryThumbnailsProps = {
   onShow: (index: number) => void
 }
 
-/** One row: seven fit on a phone, and more scroll sideways. */
+/** One row: seven fit on a phone, and more scroll sideways. The large picture loads before them. */
 export function GalleryThumbnails({ pictures, shown, onShow }: GalleryThumbnailsProps) {
   const row = useRef<HTMLUListElement>(null)
+  const isHydrated = useHydrated()
 
   useEffect(() => {
     const list = row.current
@@ -45,13 +47,11 @@ export function GalleryThumbnails({ pictures, shown, onShow }: GalleryThumbnails
               index === shown ? 'border-ink' : 'border-transparent hover:border-line',
             )}
           >
-            <ProductPicture
-              picture={picture}
-              sizes="5rem"
-              priority="last"
-              decorative
-              className="aspect-4/3 rounded-sm"
-            />
+            <span className="block aspect-4/3 rounded-sm bg-photo">
+              {isHydrated && (
+                <ProductPicture picture={picture} sizes="5rem" decorative className="size-full rounded-sm" />
+              )}
+            </span>
           </button>
         </li>
       ))}
