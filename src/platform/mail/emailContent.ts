@@ -14,8 +14,8 @@ const EmailBlock = z.discriminatedUnion('type', [
 export type EmailBlock = z.infer<typeof EmailBlock>
 
 /**
- * Emails are stored in this format for good if there’s no mail server, so it may only grow: by optional fields and by
- * types of block. Strict, so that nothing of a newer release’s email is left out in silence.
+ * Only add optional fields and types of block: without a mail server, emails stay in this format permanently. Strict,
+ * so that whatever a newer release has added isn’t silently left out.
  */
 export const EmailContent = z.strictObject({
   brand: z.string(),

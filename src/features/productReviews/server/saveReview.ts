@@ -17,7 +17,7 @@ type SavedReview = WrittenReview & {
   at: Date
 }
 
-/** The first, or another version of one that nobody has decided on. Nothing is written if it’s refused. Delete `released` files after the commit. */
+/** Adds a customer’s review, or replaces it if it hasn’t been moderated yet. A refusal writes nothing. Delete `released` files after the commit. */
 export async function saveReview(
   tx: Transaction,
   { orderId, productId, added, keep, at, title, ...written }: SavedReview,
