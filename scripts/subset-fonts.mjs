@@ -11,7 +11,7 @@ const between = (first, last) =>
 const LATIN = `${between(0x20, 0x7e)}\u00a0£©°·½×ÀÁÂÄÅÆÇÈÉÊËÍÎÏÑÓÔÖØÚÛÜßàáâãäåæçèéêëìíîïñòóôõöøùúûüýÿ–—‘’“”…•−ı`
 /** Other European Latin letters, including Turkish: browsers load this file on demand. */
 const LATIN_EXTENDED = `${between(0x100, 0x17f)}${between(0x218, 0x21b)}`
-/** Without the ASCII that the shop's own texts don't use, a file fits into what a server first sends on a connection (RFC 6928). */
+/** Leaves out ASCII that the shop's own texts don't use, so that a file fits into a connection's first round trip (RFC 6928). */
 const LATIN_SHOWN = LATIN.replace(/[`^{|}~\\]/g, '')
 /** Customers' names and streets contain other letters than the shop's texts. */
 const LATIN_PRINTED = [...new Set(LATIN + between(0xa0, 0xff))].join('')

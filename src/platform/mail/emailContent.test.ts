@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { EmailContent } from './emailContent.ts'
 import { htmlOf, textOf } from './renderEmail.ts'
 
-/** As databases have it. Add what’s new, and change nothing: see decision 39. */
+/** As stored in existing databases. Add to it, but change nothing: see decision 39. */
 const STORED = `{
   "brand": "Courtside",
   "title": "Order confirmed",

@@ -22,7 +22,7 @@ export const EmailContent = z.strictObject({
   title: z.string(),
   blocks: z.array(EmailBlock),
   footer: z.array(z.string()),
-  /** Instead of the text made of the above. */
+  /** Replaces the text generated from the blocks. */
   plainText: z.string().optional(),
 })
 export type EmailContent = z.infer<typeof EmailContent>

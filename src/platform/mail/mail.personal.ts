@@ -13,7 +13,7 @@ const contains = (email: string): SQL | undefined =>
   or(
     containsEmail(sql`${mails.text}`, email),
     containsEmail(sql`${mails.html}`, email),
-    // String by string: in JSON an address after a line break would follow an n.
+    // String by string: in JSON, an address after a line break would follow the n of \n.
     sql`exists (select from jsonb_path_query(${mails.content}, 'strict $.** ? (@.type() == "string")') as part
       where ${containsEmail(sql`(part #>> '{}')`, email)})`,
   )

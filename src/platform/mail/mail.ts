@@ -130,7 +130,7 @@ export function createMail({
     return 'done'
   }
 
-  /** Their jobs ended in a process that was killed, or in another release, which couldn’t note it. */
+  /** Those whose jobs ended unrecorded, in a process that was killed or in another release. */
   async function failLostEmails(): Promise<void> {
     const lost = await database
       .update(mails)

@@ -3,14 +3,14 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { EmailHtml } from './EmailHtml.tsx'
 import { type EmailBlock, EmailContent, readContent } from './emailContent.ts'
 
-/** A stored email has content until the first attempt to send it, and then what that rendered. */
+/** A stored email has content until the first attempt to send it, and from then on the HTML and text that were rendered. */
 type Stored<Part extends 'html' | 'text'> = { content: unknown } & Record<Part, string>
 
 const UNREADABLE = 'This email was written by another version of the shop. Its words can’t be shown here.'
 const UNREADABLE_HTML = `<!doctype html><html lang="en-GB"><head><meta charset="utf-8"><title>Email</title></head>
 <body style="margin:24px;font:16px/1.5 Archivo,Helvetica,Arial,sans-serif"><p>${UNREADABLE}</p></body></html>`
 
-/** A sentence about it if this release can’t read its content. */
+/** If this release can’t read the content, a sentence saying so. */
 export const htmlOf = ({ content, html }: Stored<'html'>): string =>
   content === null ? html : renderIfReadable(content, renderHtml, UNREADABLE_HTML)
 

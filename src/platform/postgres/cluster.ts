@@ -66,7 +66,7 @@ function createCluster(cluster: Cluster, sync: boolean): void {
     ...(sync ? [] : ['--no-sync']),
   ])
   writeFileSync(path.join(folder, 'pg_hba.conf'), HBA_RULES)
-  // Stretching would make a random password of 192 bits no harder to guess, but every connection dearer.
+  // Key stretching wouldn’t make a random 192-bit password harder to guess, but would slow every connection down.
   runAsSuperuser(
     cluster,
     `SET scram_iterations = 1;\nCREATE ROLE ${DATABASE_NAME} LOGIN CREATEDB PASSWORD '${password}';\nCREATE DATABASE ${DATABASE_NAME} OWNER ${DATABASE_NAME};\n`,
