@@ -10,6 +10,8 @@ const DEPLOY = path.resolve(import.meta.dirname, '../deploy')
 export const BALANCERS = ['haproxy', 'nginx', 'caddy'] as const
 export type Balancer = (typeof BALANCERS)[number]
 
+type RunningBalancer = { url: string; errors(): string; stop(): Promise<void> }
+
 const COMMANDS: Record<Balancer, (file: string, folder: string) => string[]> = {
   haproxy: (file) => ['haproxy', '-db', '-f', file],
   caddy: (file) => ['caddy', 'run', '--config', file, '--adapter', 'caddyfile'],
@@ -25,7 +27,7 @@ export async function startBalancer(
   name: Balancer,
   ports: readonly number[],
   folder: string,
-): Promise<{ url: string; stop(): Promise<void> }> {
+): Promise<RunningBalancer> {
   const port = await freePort()
   const file = path.join(folder, CONFIGURATIONS[name])
   const servers = /^.*127\.0\.0\.1:300[1-9].*\n/gm
@@ -49,11 +51,7 @@ export const startNginx = ({ file, folder, url }: { file: string; folder: string
   startServer('nginx', COMMANDS.nginx(file, folder).slice(1), url)
 
 /** Resolves once `/readyz` responds through it. */
-async function startServer(
-  program: string,
-  args: string[],
-  url: string,
-): Promise<{ url: string; stop(): Promise<void> }> {
+async function startServer(program: string, args: string[], url: string): Promise<RunningBalancer> {
   if (spawnSync('which', [program]).status !== 0)
     throw new Error(`${program} is missing. Install it: apt-get install ${program}`)
   const server = spawn(program, args, { stdio: ['ignore', 'ignore', 'pipe'] })
@@ -65,7 +63,7 @@ async function startServer(
     if (server.exitCode !== null || tries > 200) throw new Error(`${program} doesn’t start: ${errors.slice(-2000)}`)
     await pause(50)
   }
-  return { url, stop: () => end(server) }
+  return { url, errors: () => errors, stop: () => end(server) }
 }
 
 const answers = (url: string): Promise<boolean> =>

@@ -67,6 +67,7 @@ async function rehearse(
   const { requests, failures, acknowledged } = await load.stop()
   check(`${name}: no request failed while both releases took turns`, failures.length === 0, `${requests} requests`)
   for (const failure of failures.slice(0, 5)) report('', failure)
+  if (failures.length > 0) report('', balancer.errors().slice(-2000))
   const found = await findDiscrepancies(database, acknowledged)
   check(`${name}: each payment has one order`, found.length === 0, found[0] ?? `${acknowledged.size} orders`)
   await balancer.stop()

@@ -1,6 +1,8 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
+import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
+import { Worker } from 'node:worker_threads'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { drain } from './drain.ts'
 
@@ -67,4 +69,62 @@ test.each([
   const cut = once(stuck, 'close')
   hurry.abort()
   await Promise.all([cut, drained])
+})
+
+/** Connects and sends requests while this thread can’t accept them, then says what they got. */
+const BLOCKED_SHOP = `
+  const { workerData: { port, count, connected }, parentPort } = require('node:worker_threads')
+  const { connect } = require('node:net')
+  let open = 0
+  const ask = () => new Promise((resolve) => {
+    let got = ''
+    const socket = connect(port, '127.0.0.1', () => {
+      socket.write('POST /api/orders HTTP/1.1\\r\\nHost: shop.example\\r\\nContent-Length: 0\\r\\n\\r\\n')
+      if (++open < count) return
+      Atomics.store(connected, 0, 1)
+      Atomics.notify(connected, 0)
+    })
+    socket.setEncoding('utf8').on('data', (chunk) => { got += chunk; socket.end() })
+    socket.on('error', ({ code }) => resolve(code)).on('close', () => resolve(got.split('\\r\\n')[0]))
+  })
+  Promise.all(Array.from({ length: count }, ask)).then((answers) => parentPort.postMessage(answers))
+`
+
+test('answers requests that arrived while it was too busy to accept their connections', async () => {
+  const connected = new Int32Array(new SharedArrayBuffer(4))
+  const { port } = server.address() as AddressInfo
+  const clients = new Worker(BLOCKED_SHOP, { eval: true, workerData: { port, count: 5, connected } })
+  const answers = once(clients, 'message')
+  const drained = drain(server, 0, NEVER)
+  Atomics.wait(connected, 0, 0)
+  expect(await answers).toEqual([Array(5).fill('HTTP/1.1 200 OK')])
+  await drained
+})
+
+/** Makes a connection while a drain, just begun, still accepts them. */
+async function connectSilently(): Promise<Socket> {
+  const silent = connect((server.address() as AddressInfo).port, '127.0.0.1').resume()
+  sockets.push(silent)
+  await once(server, 'connection')
+  // Ends after the drain's own timer, which started first.
+  await pause(0)
+  await nextTurn()
+  return silent
+}
+
+test('answers the first request of a connection that was just made', async () => {
+  const drained = drain(server, 0, NEVER)
+  const silent = await connectSilently()
+  silent.write('GET / HTTP/1.1\r\nHost: shop.example\r\n\r\n')
+  const [answer] = await Promise.race([once(silent, 'data'), once(silent, 'close')])
+  expect(String(answer)).toContain('200 OK')
+  await drained
+})
+
+test('waits a second for a connection that sends no request', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const drained = drain(server, 0, NEVER)
+  const silent = await connectSilently()
+  vi.advanceTimersByTime(1_000)
+  await Promise.all([once(silent, 'close'), drained])
 })

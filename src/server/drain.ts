@@ -1,7 +1,9 @@
 import type { Server } from 'node:http'
-import { setTimeout as pause } from 'node:timers/promises'
+import type { Socket } from 'node:net'
+import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
 
 const MAX_DRAIN_MS = 15_000
+const MAX_ARRIVAL_MS = 1_000
 
 export type ShutdownSignals = {
   shutdown: AbortSignal
@@ -24,9 +26,11 @@ export function closeConnectionsOnShutdown(server: Server, ending: AbortSignal):
   else ending.addEventListener('abort', addHeader, { once: true })
 }
 
-/** Serves for `seconds` so that a load balancer notices, then waits up to 15 s. */
+/** Serves for `seconds` so that a load balancer notices, then waits up to 15 s for requests to end. */
 export async function drain(server: Server, seconds: number, hurried: AbortSignal): Promise<void> {
+  const waitForArrivals = watchArrivals(server)
   await pause(seconds * 1000, undefined, { signal: hurried }).catch(() => {})
+  await waitForArrivals()
   await new Promise<void>((resolve) => {
     const closeAll = () => server.closeAllConnections()
     const timeout = setTimeout(closeAll, MAX_DRAIN_MS)
@@ -39,4 +43,22 @@ export async function drain(server: Server, seconds: number, hurried: AbortSigna
     })
     if (hurried.aborted) closeAll()
   })
+}
+
+/**
+ * Closing a server resets connections that it hasn't accepted or that haven't sent a request yet, and nginx, which
+ * connects for each request, doesn't repeat a POST. So wait for a turn of the event loop that leaves none of them.
+ */
+function watchArrivals(server: Server): () => Promise<void> {
+  const silent = new Set<Socket>()
+  server.on('connection', (socket) => {
+    silent.add(socket)
+    socket.once('close', () => silent.delete(socket))
+  })
+  server.on('request', ({ socket }) => silent.delete(socket))
+  return async () => {
+    const latest = Date.now() + MAX_ARRIVAL_MS
+    do await nextTurn()
+    while (silent.size > 0 && Date.now() < latest)
+  }
 }
