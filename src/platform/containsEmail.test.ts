@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { freshDatabase } from '../../test/support/freshDatabase.ts'
-import { containsEmail } from './containsEmail.ts'
+import { containsEmail, jsonContainsEmail } from './containsEmail.ts'
 
 let shop: Awaited<ReturnType<typeof freshDatabase>>
 beforeAll(async () => {
@@ -46,4 +46,13 @@ it('treats special characters literally', async () => {
   expect(await isNamed(`to ${odd}.`, odd)).toBe(true)
   expect(await isNamed('to aaa@gmail.com', '.*@gmail.com')).toBe(false)
   expect(await isNamed('to ***:a@gmail.com', '***:a@gmail.com')).toBe(true)
+})
+
+it('is found in a string of JSON, after a line break too', async () => {
+  const isIn = async (value: unknown) => {
+    const found = jsonContainsEmail(sql`${JSON.stringify(value)}::jsonb`, 'lee@gmail.com')
+    return (await shop.database.execute<{ found: boolean }>(sql`select ${found} as found`)).rows[0]?.found
+  }
+  expect(await isIn({ object: { notes: ['4 Court Lane\nlee@gmail.com'] } })).toBe(true)
+  expect(await isIn({ object: { notes: ['4 Court Lane\nashlee@gmail.com'], amount: 1 } })).toBe(false)
 })

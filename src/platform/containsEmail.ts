@@ -10,3 +10,8 @@ export function containsEmail(words: SQL, email: string): SQL {
   // The plain search is cheap and leaves few texts to the pattern.
   return sql`(position(${email} in lower(${words})) > 0 and lower(${words}) ~ ${pattern})`
 }
+
+/** String by string: in JSON, an address after a line break would follow the n of \n. */
+export const jsonContainsEmail = (json: SQL, email: string): SQL =>
+  sql`exists (select from jsonb_path_query(${json}, 'strict $.** ? (@.type() == "string")') as part
+    where ${containsEmail(sql`(part #>> '{}')`, email)})`

@@ -60,7 +60,8 @@ const unsentEmails: Check = {
       value: formatEmailCount(queued),
       count: queued,
       since: oldest,
-      advice: 'The mail server hasn’t accepted them yet. Each email shows the server’s last reply; check SMTP_URL.',
+      advice:
+        'Each email shows the mail server’s last reply, if there was one. Check SMTP_URL, and that the background process is running.',
       link,
     }
   },

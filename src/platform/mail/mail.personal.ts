@@ -1,6 +1,6 @@
 import { and, asc, inArray, lt, notInArray, notLike, or, type SQL, sql } from 'drizzle-orm'
 import { emailKindsAbout } from '#/lib/emailKinds.ts'
-import { containsEmail } from '#/platform/containsEmail.ts'
+import { containsEmail, jsonContainsEmail } from '#/platform/containsEmail.ts'
 import { type PersonalData, pluralise } from '#/platform/personalData.ts'
 import { hideLinkSecrets } from './linkSecrets.ts'
 import { mailAttachments, mails } from './mail.tables.ts'
@@ -13,9 +13,7 @@ const contains = (email: string): SQL | undefined =>
   or(
     containsEmail(sql`${mails.text}`, email),
     containsEmail(sql`${mails.html}`, email),
-    // String by string: in JSON, an address after a line break would follow the n of \n.
-    sql`exists (select from jsonb_path_query(${mails.content}, 'strict $.** ? (@.type() == "string")') as part
-      where ${containsEmail(sql`(part #>> '{}')`, email)})`,
+    jsonContainsEmail(sql`${mails.content}`, email),
   )
 
 /** Not for a member of staff who asks for their own data. */

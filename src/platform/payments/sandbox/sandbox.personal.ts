@@ -1,6 +1,6 @@
 import { lt, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { containsEmail } from '#/platform/containsEmail.ts'
+import { jsonContainsEmail } from '#/platform/containsEmail.ts'
 import type { PersonalData } from '#/platform/personalData.ts'
 import { toUnixSeconds } from './decision.ts'
 import { sandboxCharges, sandboxEvents, sandboxIdempotency, sandboxIntents } from './sandbox.tables.ts'
@@ -41,8 +41,8 @@ export const sandboxData: PersonalData = {
       .update(sandboxCharges)
       .set({ payment_method: bare(sandboxCharges.payment_method) })
       .where(paidBy(sandboxCharges.payment_method, email))
-    await tx.delete(sandboxEvents).where(containsEmail(sql`${sandboxEvents.object}::text`, email))
-    await tx.delete(sandboxIdempotency).where(containsEmail(sql`${sandboxIdempotency.body}`, email))
+    await tx.delete(sandboxEvents).where(jsonContainsEmail(sql`${sandboxEvents.object}`, email))
+    await tx.delete(sandboxIdempotency).where(jsonContainsEmail(sql`${sandboxIdempotency.body}::jsonb`, email))
     return cleaned.length > 0 ? ['Test payments no longer name who paid.'] : []
   },
 
