@@ -13,7 +13,7 @@ const quiet = [
 export default defineConfig({
   testDir: 'test/browser',
   testMatch: '**/*.spec.ts',
-  globalSetup: './test/support/globalSetup.ts',
+  globalSetup: './test/support/browser/sharedShops.ts',
   outputDir: 'test-results',
   // On two cores: each often waits for its page or the shop.
   workers: 4,

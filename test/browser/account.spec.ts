@@ -5,15 +5,15 @@ import sharp from 'sharp'
 import { openDatabase } from '#/platform/database.ts'
 import { adminOf } from '../support/adminOf.ts'
 import { expectAccessible, expectNoAxeViolations } from '../support/browser/accessibility.ts'
+import type { OpenShop } from '../support/browser/sharedShops.ts'
 import { expect, test } from '../support/browser/shopTest.ts'
 import { logIn, signUp } from '../support/browser/signIn.ts'
 import { createBuyer, INES } from '../support/buyer.ts'
 import { loadEmailsTo, tokenIn } from '../support/mailbox.ts'
-import type { RunningShop } from '../support/startShop.ts'
 
 test.use({ shopName: 'admin' })
 
-async function withEmails<Result>(shop: RunningShop, query: (pool: Pool) => Promise<Result>): Promise<Result> {
+async function withEmails<Result>(shop: OpenShop, query: (pool: Pool) => Promise<Result>): Promise<Result> {
   const { pool, close } = openDatabase(shop.databaseUrl!, { max: 1 })
   try {
     return await query(pool)
@@ -21,7 +21,7 @@ async function withEmails<Result>(shop: RunningShop, query: (pool: Pool) => Prom
     await close()
   }
 }
-const linkTo = (shop: RunningShop, email: string, kind: string) =>
+const linkTo = (shop: OpenShop, email: string, kind: string) =>
   withEmails(shop, async (pool) => tokenIn((await loadEmailsTo(pool, email, kind)).at(-1)?.text))
 
 test('registers, verifies the address, views and repeats an order, and deletes the account', async ({

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 import { adminOf } from '../support/adminOf.ts'
 import { expectAccessible, expectNoAxeViolations } from '../support/browser/accessibility.ts'
+import type { OpenShop } from '../support/browser/sharedShops.ts'
 import { expect, test } from '../support/browser/shopTest.ts'
 import { logIn, openAsAdmin } from '../support/browser/signIn.ts'
-import type { RunningShop } from '../support/startShop.ts'
 
 test.use({ shopName: 'admin' })
 
-const post = async (shop: RunningShop, path: string, body: object) => {
+const post = async (shop: OpenShop, path: string, body: object) => {
   const response = await fetch(shop.url + path, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },

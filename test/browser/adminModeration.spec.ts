@@ -1,15 +1,15 @@
 import { openDatabase } from '../../src/platform/database.ts'
 import { expectAccessible, expectNoAxeViolations } from '../support/browser/accessibility.ts'
+import type { OpenShop } from '../support/browser/sharedShops.ts'
 import { expect, test } from '../support/browser/shopTest.ts'
 import { openAsAdmin } from '../support/browser/signIn.ts'
 import { loadEmailsTo } from '../support/mailbox.ts'
-import type { RunningShop } from '../support/startShop.ts'
 
 test.use({ shopName: 'admin' })
 
 test.describe.configure({ timeout: 90_000 })
 
-const send = (shop: RunningShop, path: string, body: object) =>
+const send = (shop: OpenShop, path: string, body: object) =>
   fetch(shop.url + path, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
@@ -17,7 +17,7 @@ const send = (shop: RunningShop, path: string, body: object) =>
   })
 
 /** The link in the most recent email to `recipient`. */
-async function mailedLink(shop: RunningShop, recipient: string): Promise<string> {
+async function mailedLink(shop: OpenShop, recipient: string): Promise<string> {
   const { pool, close } = openDatabase(shop.databaseUrl as string, { max: 1 })
   try {
     return /http:\S+/.exec((await loadEmailsTo(pool, recipient)).at(-1)?.text ?? '')?.[0] as string

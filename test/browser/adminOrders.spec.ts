@@ -1,15 +1,15 @@
 import type { Locator } from '@playwright/test'
 import { expectAccessible, expectNoAxeViolations } from '../support/browser/accessibility.ts'
+import type { OpenShop } from '../support/browser/sharedShops.ts'
 import { fillAddress } from '../support/browser/shopper.ts'
 import { expect, test } from '../support/browser/shopTest.ts'
 import { openAsAdmin } from '../support/browser/signIn.ts'
 import { createBuyer, INES } from '../support/buyer.ts'
 import { textOfPdf } from '../support/pdfText.ts'
-import type { RunningShop } from '../support/startShop.ts'
 
 test.use({ shopName: 'admin' })
 
-const buy = (shop: RunningShop, quantity = 1): Promise<{ id: number; orderId: string }> =>
+const buy = (shop: OpenShop, quantity = 1): Promise<{ id: number; orderId: string }> =>
   createBuyer((path, init) => fetch(shop.url + path, init)).buy([{ productId: 2, quantity }])
 
 test('finds an order by keyboard, ships it with a tracking number and adds a note', async ({ page, shop }) => {

@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectNoAxeViolations } from '../support/browser/accessibility.ts'
+import type { OpenShop } from '../support/browser/sharedShops.ts'
 import { shopper } from '../support/browser/shopper.ts'
 import { expect, test } from '../support/browser/shopTest.ts'
 import { openAsAdmin, resetSettings } from '../support/browser/signIn.ts'
-import type { RunningShop } from '../support/startShop.ts'
 
 test.use({ shopName: 'admin' })
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
 
-async function openSettings(page: Page, shop: RunningShop) {
+async function openSettings(page: Page, shop: OpenShop) {
   await openAsAdmin(page, shop, '/admin/settings')
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
 }

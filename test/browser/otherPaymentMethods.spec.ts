@@ -1,11 +1,11 @@
 import { Client } from 'pg'
 import { expectNoAxeViolations } from '../support/browser/accessibility.ts'
+import type { OpenShop } from '../support/browser/sharedShops.ts'
 import { shopper } from '../support/browser/shopper.ts'
 import { expect, test } from '../support/browser/shopTest.ts'
 import { CARDS, INES } from '../support/buyer.ts'
-import type { RunningShop } from '../support/startShop.ts'
 
-async function ordersOf(shop: RunningShop, email: string): Promise<{ payment_status: string; total_amount: string }[]> {
+async function ordersOf(shop: OpenShop, email: string): Promise<{ payment_status: string; total_amount: string }[]> {
   const client = new Client(shop.databaseUrl)
   await client.connect()
   try {

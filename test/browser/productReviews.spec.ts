@@ -3,17 +3,17 @@ import { Client } from 'pg'
 import sharp from 'sharp'
 import { sha256 } from '../../src/platform/sha256.ts'
 import { expectNoAxeViolationsInBothThemes } from '../support/browser/accessibility.ts'
+import type { OpenShop } from '../support/browser/sharedShops.ts'
 import { expect, test } from '../support/browser/shopTest.ts'
 import { openAsAdmin } from '../support/browser/signIn.ts'
 import { waitForHydration } from '../support/browser/waitForHydration.ts'
 import { createBuyer } from '../support/buyer.ts'
 import { loadEmailsTo } from '../support/mailbox.ts'
-import type { RunningShop } from '../support/startShop.ts'
 
 test.use({ shopName: 'admin' })
 
 /** As if Ines had bought a battery pack with real money and been invited to review it. Returns the link’s secret. */
-async function invite(shop: RunningShop, database: Client): Promise<string> {
+async function invite(shop: OpenShop, database: Client): Promise<string> {
   const { rows } = await database.query("select id from products where slug = 'battery-pack'")
   const buyer = createBuyer((path, init) => fetch(shop.url + path, init))
   const { id } = await buyer.buy([{ productId: rows[0].id, quantity: 1 }])

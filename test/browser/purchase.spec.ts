@@ -1,16 +1,16 @@
 import { Client } from 'pg'
 import { expectNoAxeViolationsInBothThemes } from '../support/browser/accessibility.ts'
 import { holdRequests } from '../support/browser/holdRequests.ts'
+import type { OpenShop } from '../support/browser/sharedShops.ts'
 import { shopper } from '../support/browser/shopper.ts'
 import { expect, test } from '../support/browser/shopTest.ts'
 import { openAsAdmin } from '../support/browser/signIn.ts'
 import { CARDS, INES } from '../support/buyer.ts'
-import type { RunningShop } from '../support/startShop.ts'
 
 // The longest file: in one worker, it ends after the others.
 test.describe.configure({ mode: 'parallel' })
 
-async function inDatabase(shop: RunningShop, statement: string) {
+async function inDatabase(shop: OpenShop, statement: string) {
   const client = new Client(shop.databaseUrl)
   await client.connect()
   try {

@@ -187,7 +187,7 @@ test('serves icons, manifest and preview image', async ({ request }) => {
 test('escapes names with markup in the page, structured data, feed and sitemap, and renders a 503 page', async ({
   page,
 }) => {
-  const otherShop = await startShop()
+  const otherShop = await startShop({ env: { ROLE: 'web' } })
   const { pool, close } = openDatabase(otherShop.databaseUrl ?? '', { max: 1 })
   const name = `</script><script>alert(1)</script> & "Sons" ${'Unbroken'.repeat(9)}`
   await pool.query(`update products set name = $1, description = $1, slug = 'a&b' where slug = 'target-set'`, [name])

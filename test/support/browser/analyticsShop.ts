@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { test as base, MEASUREMENT_ID } from './shopTest.ts'
+import { MEASUREMENT_ID } from './shops.ts'
+import { test as base } from './shopTest.ts'
 
 export { MEASUREMENT_ID }
 

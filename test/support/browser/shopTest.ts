@@ -1,44 +1,15 @@
 import { test as base } from '@playwright/test'
-import { seedProducts } from '../../../src/server/seed.ts'
-import { freshDatabase } from '../freshDatabase.ts'
-import { type RunningShop, startShop } from '../startShop.ts'
+import type { RunningShop } from '../startShop.ts'
+import { isShared, type OpenShop, openSharedShop } from './sharedShops.ts'
+import { SHOPS, type ShopName } from './shops.ts'
 
-export const MEASUREMENT_ID = 'G-AB12CD34EF'
-
-/** The demo shop, in a copy for each purpose. */
-const SHOPS = {
-  /** For tests that change nothing but orders, messages and accounts. */
-  shared: () => startShop(),
-  /** For tests of the admin, and others that change products, settings or staff. */
-  admin: () => startShop(),
-  analytics: () => startShop({ env: { GA_MEASUREMENT_ID: MEASUREMENT_ID } }),
-  /** For a single test that needs a shop without orders. */
-  new: () => startShop(),
-  large: startLargeShop,
-}
-
-/** A shop with 120 products, which is five pages. */
-async function startLargeShop(): Promise<RunningShop> {
-  const seeded = await freshDatabase({ demo: true, max: 2 })
-  await seedProducts(seeded.database, 103)
-  const shop = await startShop({ databaseUrl: seeded.url })
-  return {
-    ...shop,
-    async stop() {
-      const code = await shop.stop()
-      await seeded.close()
-      return code
-    },
-  }
-}
-
-type ShopName = keyof typeof SHOPS
-type OpenShop = (name: ShopName) => Promise<RunningShop>
+/** Starts a shop for this worker alone. */
+type StartShop = (name: ShopName) => Promise<OpenShop>
 
 /** Playwright's `test` with a shop, which `page` opens. A file chooses another: `test.use({ shopName: 'admin' })`. */
-export const test = base.extend<{ shop: RunningShop; shopName: ShopName }, { openShop: OpenShop }>({
+export const test = base.extend<{ shop: OpenShop; shopName: ShopName }, { startOwnShop: StartShop }>({
   shopName: ['shared', { option: true }],
-  openShop: [
+  startOwnShop: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from the pattern
     async ({}, use) => {
       // Each is kept, with its 150 MB: starting one takes as long as a test.
@@ -52,7 +23,12 @@ export const test = base.extend<{ shop: RunningShop; shopName: ShopName }, { ope
     },
     { scope: 'worker' },
   ],
-  shop: [async ({ openShop, shopName }, use) => use(await openShop(shopName)), { timeout: 90_000 }],
+  shop: [
+    // The first try may have left an account or a code.
+    async ({ startOwnShop, shopName }, use, { retry }) =>
+      use(isShared(shopName) && retry === 0 ? await openSharedShop(shopName) : await startOwnShop(shopName)),
+    { timeout: 90_000 },
+  ],
   baseURL: async ({ shop }, use) => use(shop.url),
 })
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { type Account, adminOf } from '../adminOf.ts'
-import type { RunningShop } from '../startShop.ts'
+import type { OpenShop } from './sharedShops.ts'
 import { expect } from './shopTest.ts'
 
 /** Fills in and submits the login form on the current page. */
@@ -21,7 +21,7 @@ export async function signUp(page: Page, { username, email, password }: Account 
 }
 
 /** Signs in as the administrator through the API and opens a page. */
-export async function openAsAdmin(page: Page, shop: RunningShop, path: string) {
+export async function openAsAdmin(page: Page, shop: OpenShop, path: string) {
   const response = await page.request.post(`${shop.url}/api/login`, {
     data: adminOf(shop),
     headers: { Origin: shop.url },
