@@ -39,6 +39,7 @@ export default defineConfig({
           ...test,
           name: 'faults',
           include: ['test/faults/**/*.test.ts'],
+          globalSetup: ['test/support/startedDataDir.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

@@ -4,17 +4,11 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { isRunning } from '#/platform/postgres/processes.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { childrenOf, isRunning } from '#/platform/postgres/processes.ts'
 import { postgresPidOf } from '../support/postgresPid.ts'
-import { createStartedDataDir, type StartedDataDir } from '../support/startedDataDir.ts'
-import { freePort, type RunningShop, startShop } from '../support/startShop.ts'
-
-let template: StartedDataDir
-beforeAll(async () => {
-  template = await createStartedDataDir()
-})
-afterAll(() => template.remove())
+import { copyStartedDataDir } from '../support/startedDataDir.ts'
+import { COMPILED, freePort, type RunningShop, startShop } from '../support/startShop.ts'
 
 let dataDir: string
 let shops: RunningShop[]
@@ -35,7 +29,7 @@ async function start(options: Parameters<typeof startShop>[0] = {}): Promise<Run
 
 /** Starts in a folder that was used before. */
 function startAgain(options: Parameters<typeof startShop>[0] = {}): Promise<RunningShop> {
-  template.copyTo(dataDir)
+  copyStartedDataDir(dataDir)
   return start(options)
 }
 
@@ -50,7 +44,7 @@ async function sendRaw(port: number, request: string): Promise<string> {
 const products = async ({ url }: RunningShop) =>
   ((await (await fetch(`${url}/api/products`)).json()) as unknown[]).length
 
-test('creates a shop on the first start and prints its URL and the admin password once', async () => {
+test('creates a shop on the first start, prints its URL and the admin password once, and recovers after kill -9', async () => {
   const first = await start()
   expect(first.output()).toMatch(
     /^Courtside is open at http:\/\/localhost:\d+\nAdministrator: \S+@\S+, password \S{12,}\n/,
@@ -59,15 +53,29 @@ test('creates a shop on the first start and prints its URL and the admin passwor
   const uncompressed = { headers: { 'Accept-Encoding': 'identity' } }
   expect((await fetch(first.url, uncompressed)).headers.get('X-Request-Id')).toBeNull()
   expect(await products(first)).toBe(17)
-  expect(await first.stop()).toBe(0)
-  const second = await start()
+  const account = { username: 'ada', email: 'ada@example.com', password: 'analytical engine' }
+  const post = (where: string) =>
+    fetch(first.url + where, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Origin: first.url },
+      body: JSON.stringify(account),
+    })
+  expect((await post('/api/register')).status).toBe(201)
+  const server = postgresPidOf(dataDir)
+  const started = [server, ...childrenOf(first.pid)]
+  await first.kill()
+
+  const second = await start({ port: first.port })
+  expect(isRunning(server)).toBe(false)
+  await vi.waitFor(() => expect(started.filter(isRunning)).toEqual([]), { timeout: 30_000 })
   expect(second.output()).toContain('Courtside is open at')
   expect(second.output()).not.toContain('password')
   expect(await products(second)).toBe(17)
+  expect((await post('/api/login')).status).toBe(200)
 })
 
-test('keeps idle connections longer than a proxy does, and its folder and port to itself', async () => {
-  const first = await startAgain()
+test('keeps idle connections longer than a proxy does, and its folder and port to itself until a second SIGTERM', async () => {
+  const first = await startAgain({ env: { DRAIN_SECONDS: '300' } })
   const { headers } = await fetch(`${first.url}/api/shop`)
   expect(Number(headers.get('Keep-Alive')?.replace('timeout=', ''))).toBeGreaterThan(120)
   // As haproxy's `option httpchk` asks.
@@ -76,22 +84,41 @@ test('keeps idle connections longer than a proxy does, and its folder and port t
     `The shop ended (1):\nCourtside is already running on ${dataDir} (process ${first.pid}, http://localhost:${first.port}).`,
   )
   const otherDir = mkdtempSync(path.join(os.tmpdir(), 'courtside-start-'))
-  template.copyTo(otherDir)
+  copyStartedDataDir(otherDir)
   const refused = startShop({ dataDir: otherDir, ownPostgres: true, port: first.port })
   await expect(refused).rejects.toThrow(`Port ${first.port} is already in use`)
   expect(existsSync(path.join(otherDir, 'postgres/postmaster.pid'))).toBe(false)
   rmSync(otherDir, { recursive: true, force: true })
   expect(await status(`${first.url}/healthz`)).toBe(200)
+
+  const { socket } = await requestInFlight(first, '/api/login', '{}')
+  const closed = once(socket, 'close')
+  const exited = first.stop()
+  await vi.waitFor(async () => expect(await status(`${first.url}/readyz`)).toBe(503), { interval: 20 })
+  process.kill(first.pid, 'SIGTERM')
+  expect(await exited).toBe(0)
+  await closed
+  expect(existsSync(path.join(dataDir, 'postgres/postmaster.pid'))).toBe(false)
 })
 
-test('finishes requests in flight on SIGTERM, then stops the database', async () => {
-  const shop = await startAgain()
+test('on SIGTERM serves for DRAIN_SECONDS without being ready, finishes requests in flight, then stops what it started', async () => {
+  const shop = await startAgain({ env: { DRAIN_SECONDS: '2' } })
+  await fetch(`${shop.url}/`)
   const server = postgresPidOf(dataDir)
+  const started = [server, ...childrenOf(shop.pid)]
   const body = JSON.stringify({ email: 'nobody@example.com', password: 'not a password' })
   const { socket, received } = await requestInFlight(shop, '/api/login', body)
 
+  const startedAt = Date.now()
   const exited = shop.stop()
+  await vi.waitFor(async () => expect(await status(`${shop.url}/readyz`)).toBe(503), { interval: 20 })
+  for (const path of ['/', '/checkout', '/api/shop', '/healthz']) {
+    const response = await fetch(shop.url + path)
+    expect([path, response.status, response.headers.get('Connection')]).toEqual([path, 200, 'close'])
+  }
+  expect(await (await fetch(`${shop.url}/readyz`)).json()).toEqual({ status: 'not ready', reasons: ['draining'] })
   await vi.waitFor(() => expect(takesConnections(shop.port)).resolves.toBe(false), { timeout: 5_000, interval: 20 })
+  expect(Date.now() - startedAt).toBeGreaterThan(1_900)
   expect(isRunning(server)).toBe(true)
   socket.write(body)
   await once(socket, 'close')
@@ -101,63 +128,18 @@ test('finishes requests in flight on SIGTERM, then stops the database', async ()
   // A busy machine has slow statements.
   const logged = shop.output().replace(/^.*"a statement was slow".*$/gm, '')
   expect(logged).not.toMatch(/"level":"(warn|error|fatal)"|FATAL/)
-  expect(isRunning(server)).toBe(false)
+  expect(started.filter(isRunning)).toEqual([])
   expect(existsSync(path.join(dataDir, 'postgres/postmaster.pid'))).toBe(false)
 })
 
-test('is not ready but serves for DRAIN_SECONDS after SIGTERM, then exits', async () => {
-  const shop = await startAgain({ env: { DRAIN_SECONDS: '2' } })
-  await fetch(`${shop.url}/`)
-  const startedAt = Date.now()
-  const exited = shop.stop()
-  await vi.waitFor(async () => expect(await status(`${shop.url}/readyz`)).toBe(503), { interval: 20 })
-  for (const path of ['/', '/checkout', '/api/shop', '/healthz']) {
-    const response = await fetch(shop.url + path)
-    expect([path, response.status, response.headers.get('Connection')]).toEqual([path, 200, 'close'])
-  }
-  expect(await (await fetch(`${shop.url}/readyz`)).json()).toEqual({ status: 'not ready', reasons: ['draining'] })
-  expect(await exited).toBe(0)
-  expect(Date.now() - startedAt).toBeGreaterThan(1_900)
-  expect(existsSync(path.join(dataDir, 'postgres/postmaster.pid'))).toBe(false)
-})
-
-test('exits at once on a second SIGTERM and stops its database', async () => {
-  const shop = await startAgain({ env: { DRAIN_SECONDS: '300' } })
-  const { socket } = await requestInFlight(shop, '/api/login', '{}')
-  const closed = once(socket, 'close')
-  const exited = shop.stop()
-  await vi.waitFor(async () => expect(await status(`${shop.url}/readyz`)).toBe(503), { interval: 20 })
-  process.kill(shop.pid, 'SIGTERM')
-  expect(await exited).toBe(0)
-  await closed
-  expect(existsSync(path.join(dataDir, 'postgres/postmaster.pid'))).toBe(false)
-})
-
-test('stops its database on SIGTERM during the start', async () => {
+test('forwards SIGTERM from npm start during the start, and stops the database', async () => {
+  copyStartedDataDir(dataDir)
   const launcher = launch(await freePort())
   const server = await vi.waitFor(() => postgresPidOf(dataDir), { timeout: 60_000, interval: 5 })
   launcher.kill('SIGTERM')
   expect((await once(launcher, 'exit'))[0]).toBe(0)
   expect(isRunning(server)).toBe(false)
   expect(existsSync(path.join(dataDir, 'postgres/postmaster.pid'))).toBe(false)
-})
-
-test('recovers on the next start after kill -9', async () => {
-  const first = await startAgain()
-  const server = postgresPidOf(dataDir)
-  const account = { username: 'ada', email: 'ada@example.com', password: 'analytical engine' }
-  const post = (where: string) =>
-    fetch(first.url + where, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', Origin: first.url },
-      body: JSON.stringify(account),
-    })
-  expect((await post('/api/register')).status).toBe(201)
-  await first.kill()
-
-  await start({ port: first.port })
-  expect(isRunning(server)).toBe(false)
-  expect((await post('/api/login')).status).toBe(200)
 })
 
 test('names an invalid setting and does not start', async () => {
@@ -168,23 +150,20 @@ test('names an invalid setting and does not start', async () => {
   expect(existsSync(path.join(dataDir, 'postgres'))).toBe(false)
 })
 
-test('forwards SIGTERM from npm start, and ends with it on SIGKILL', async () => {
-  template.copyTo(dataDir)
-  for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
-    const launcher = launch(await freePort())
-    await waitUntilOpen(launcher)
-    const { pid } = JSON.parse(readFileSync(path.join(dataDir, 'shop.json'), 'utf8')) as { pid: number }
-    expect(pid).not.toBe(launcher.pid)
-    launcher.kill(signal)
-    const [code] = (await once(launcher, 'exit')) as [number | null]
-    expect(code).toBe(signal === 'SIGTERM' ? 0 : null)
-    await vi.waitFor(() => expect(isRunning(pid)).toBe(false), { timeout: 10_000, interval: 20 })
-    expect(existsSync(path.join(dataDir, 'postgres/postmaster.pid'))).toBe(false)
-  }
+test('ends if npm start is killed', async () => {
+  copyStartedDataDir(dataDir)
+  const launcher = launch(await freePort())
+  await waitUntilOpen(launcher)
+  const { pid } = JSON.parse(readFileSync(path.join(dataDir, 'shop.json'), 'utf8')) as { pid: number }
+  expect(pid).not.toBe(launcher.pid)
+  launcher.kill('SIGKILL')
+  await once(launcher, 'exit')
+  await vi.waitFor(() => expect(isRunning(pid)).toBe(false), { timeout: 10_000, interval: 20 })
+  expect(existsSync(path.join(dataDir, 'postgres/postmaster.pid'))).toBe(false)
 })
 
 test('stops launcher and shop on Ctrl-C, which reaches both', async () => {
-  template.copyTo(dataDir)
+  copyStartedDataDir(dataDir)
   const launcher = launch(await freePort())
   await waitUntilOpen(launcher)
   process.kill(-(launcher.pid as number), 'SIGINT')
@@ -195,7 +174,14 @@ test('stops launcher and shop on Ctrl-C, which reaches both', async () => {
 /** Runs the start script in its own process group, as a terminal would. */
 function launch(port: number): ChildProcess {
   return spawn(process.execPath, ['scripts/start.mjs'], {
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: String(port), DATA_DIR: dataDir },
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      ENCODE_PICTURES: '0',
+      NODE_COMPILE_CACHE: COMPILED,
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
     detached: true,
   })

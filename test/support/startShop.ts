@@ -21,7 +21,8 @@ export type RunningShop = {
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const SHOP_FLAGS: string[] = JSON.parse(readFileSync(path.join(root, 'scripts/shopFlags.json'), 'utf8'))
-const COMPILED = path.join(root, '.cache/compiled')
+/** Compiling takes a quarter of a start. */
+export const COMPILED = path.join(root, '.cache/compiled')
 const OPENED = /Courtside is open at|Background work is running/
 const OPEN_TIMEOUT_MS = 60_000
 
@@ -65,7 +66,6 @@ export async function startShop(
       DATABASE_URL: databaseUrl,
       ENCODE_PICTURES: '0',
       DRAIN_SECONDS: '0',
-      // Compiling takes a quarter of a start.
       NODE_COMPILE_CACHE: COMPILED,
       ...options.env,
     },

@@ -1,21 +1,20 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import os from 'node:os'
-import path from 'node:path'
+import { rmSync } from 'node:fs'
 import { startShop } from './startShop.ts'
+import { createRunFolder } from './testPostgres.ts'
 
-export type StartedDataDir = {
-  /** A start on a copy takes half the time of a first start. */
-  copyTo(dataDir: string): void
-  remove(): void
-}
+const STARTED_DATA_DIR = 'COURTSIDE_STARTED_DATA_DIR'
 
-export async function createStartedDataDir(): Promise<StartedDataDir> {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'courtside-opened-'))
+/** Global setup of the fault tests. Returns a function that removes the folder. */
+export default async function createStartedDataDir(): Promise<() => void> {
+  const folder = createRunFolder()
   const shop = await startShop({ dataDir: folder, ownPostgres: true })
   await shop.stop()
-  return {
-    copyTo: (dataDir) => void execFileSync('cp', ['-a', `${folder}/.`, dataDir]),
-    remove: () => rmSync(folder, { recursive: true, force: true }),
-  }
+  process.env[STARTED_DATA_DIR] = folder
+  return () => rmSync(folder, { recursive: true, force: true })
+}
+
+/** A start on a copy takes half the time of a first start. */
+export function copyStartedDataDir(dataDir: string): void {
+  execFileSync('cp', ['-a', `${process.env[STARTED_DATA_DIR]}/.`, dataDir])
 }
