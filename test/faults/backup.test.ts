@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, expect, test, vi } from 'vitest'
 import { listBackups } from '#/platform/backup/backupFiles.ts'
 import { openDatabase } from '#/platform/database.ts'
@@ -11,7 +12,8 @@ import { runningPostgresUrl } from '#/platform/postgres/runningPostgresUrl.ts'
 import { createBuyer } from '../support/buyer.ts'
 import { contentsOf } from '../support/databaseContents.ts'
 import { postgresPidOf } from '../support/postgresPid.ts'
-import { type RunningShop, startShop } from '../support/startShop.ts'
+import { copyStartedDataDir } from '../support/startedDataDir.ts'
+import { COMPILED, type RunningShop, startShop } from '../support/startShop.ts'
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'courtside-backups-'))
 const [dataDir, backups, otherDataDir] = ['shop', 'backups', 'another'].map((name) => path.join(folder, name)) as [
@@ -26,15 +28,15 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-async function openShop(where = dataDir, extraEnv = {}): Promise<RunningShop> {
-  const shop = await startShop({ ownPostgres: true, dataDir: where, env: { ...env, ...extraEnv } })
+async function openShop(where = dataDir): Promise<RunningShop> {
+  const shop = await startShop({ ownPostgres: true, dataDir: where, env })
   shops.push(shop)
   return shop
 }
 
 function start(script: string, args: string[] = [], DATA_DIR = dataDir): ChildProcess & { output(): string } {
   const child = spawn(process.execPath, [`scripts/${script}.mjs`, ...args], {
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR, ...env },
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, NODE_COMPILE_CACHE: COMPILED, DATA_DIR, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''
@@ -65,6 +67,8 @@ const ordersOf = async (where: string) => {
 }
 
 test('backs up a running shop, and leaves it intact if a restore is killed', async () => {
+  mkdirSync(dataDir)
+  copyStartedDataDir(dataDir)
   let shop = await openShop()
   // Overdue at the start, so made at once.
   await vi.waitFor(() => expect(shop.output()).toContain('the shop was backed up'), { timeout: 150_000, interval: 100 })
@@ -74,7 +78,11 @@ test('backs up a running shop, and leaves it intact if a restore is killed', asy
   let [isSelling, saleCount] = [true, 0]
   const buyer = createBuyer((where, init) => fetch(shop.url + where, init))
   const sales = (async () => {
-    for (; isSelling; saleCount += 1) await buyer.buy([{ productId: 2, quantity: 1 }])
+    for (; isSelling; saleCount += 1) {
+      await buyer.buy([{ productId: 2, quantity: 1 }])
+      // The backup has the lowest priority.
+      await pause(250)
+    }
   })()
   const backup = await run('backup')
   isSelling = false
@@ -91,6 +99,7 @@ test('backs up a running shop, and leaves it intact if a restore is killed', asy
   const orders = await ordersOf(dataDir)
   await shop.stop()
   expect(await run('restore', [newest])).toMatchObject({ code: 1, output: expect.stringContaining('Add --replace') })
+  const elsewhere = run('restore', [newest], otherDataDir)
   const restoring = start('restore', [newest, '--replace'])
   const findServer = () => postgresPidOf(path.join(dataDir, 'restore.partial'))
   const server = await vi.waitFor(findServer, { timeout: 60_000, interval: 5 })
@@ -102,8 +111,7 @@ test('backs up a running shop, and leaves it intact if a restore is killed', asy
   expect(isRunning(server)).toBe(false)
   await shop.stop()
 
-  const restored = await run('restore', [newest], otherDataDir)
-  expect(restored).toMatchObject({ code: 0, output: expect.stringContaining('Restored') })
+  expect(await elsewhere).toMatchObject({ code: 0, output: expect.stringContaining('Restored') })
   shop = await openShop(otherDataDir)
   // Made while orders came in, so every order must be complete.
   const [counts] = await query(
