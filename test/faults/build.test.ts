@@ -64,7 +64,8 @@ test('keeps serving pages if its build is replaced or removed', async () => {
 })
 
 test.runIf(process.platform === 'linux')('recovers after running out of file descriptors', async () => {
-  shop = await startShop({ openFiles: OPEN_FILES, env: { ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password } })
+  const env = { ROLE: 'web', ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password }
+  shop = await startShop({ openFiles: OPEN_FILES, env })
   const headers = { 'Content-Type': 'application/json', Origin: shop.url }
   const login = await fetch(`${shop.url}/api/login`, { method: 'POST', headers, body: JSON.stringify(ADMIN) })
   const cookie = login.headers.getSetCookie().map((cookie) => cookie.split(';')[0])

@@ -9,7 +9,9 @@ test('echoes request IDs on cached pages, counts them, logs them in one line and
   const folder = mkdtempSync(path.join(os.tmpdir(), 'courtside-import-'))
   const file = path.join(folder, 'register.mjs')
   writeFileSync(file, "console.log('traced', process.argv[1])")
-  const shop = await startShop({ env: { METRICS_PORT: String(metricsPort), NODE_OPTIONS: `--import ${file}` } })
+  const shop = await startShop({
+    env: { ROLE: 'web', METRICS_PORT: String(metricsPort), NODE_OPTIONS: `--import ${file}` },
+  })
   let output = ''
   try {
     expect(shop.output()).toMatch(/traced .*scripts\/shop\.mjs/)

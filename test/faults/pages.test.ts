@@ -38,7 +38,8 @@ beforeAll(async () => {
   shops = [await startProcess('first'), await startProcess('second')]
   // Pages cached before the pictures were processed get their placeholders later. The encoder has the lowest priority.
   const hasPlaceholders = async (shop: RunningShop) => expect(await read(shop, '/')).toContain('data:image/')
-  await Promise.all(shops.map((shop) => vi.waitFor(() => hasPlaceholders(shop), 300_000)))
+  const patiently = { timeout: 300_000, interval: 500 }
+  await Promise.all(shops.map((shop) => vi.waitFor(() => hasPlaceholders(shop), patiently)))
 }, 320_000)
 afterAll(async () => {
   for (const shop of shops) await shop.stop()
@@ -48,7 +49,8 @@ afterAll(async () => {
 
 /** Starts a process as behind a load balancer, with its own data folder but shared uploads. */
 function startProcess(name: string, env: Record<string, string> = {}) {
-  const always = { PUBLIC_URL, ENCODE_PICTURES: '1', ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password }
+  const admin = { ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password }
+  const always = { ROLE: 'web', PUBLIC_URL, ENCODE_PICTURES: '1', ...admin }
   return startShop({ ...shared(), dataDir: path.join(root, name), env: { ...always, ...env } })
 }
 
