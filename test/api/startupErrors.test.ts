@@ -4,8 +4,11 @@ import { createServer, type Server } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { joinFleet } from '#/features/fleet/server/joinFleet.ts'
+import { readConfig } from '#/platform/config.ts'
 import { readMigrations } from '#/platform/database/migrations.ts'
 import { describeUnsuitableServer } from '#/platform/database/serverSuitability.ts'
+import { createLog } from '#/platform/log.ts'
 import { assembleShop } from '#/server/assembleShop.ts'
 import { explainListenError } from '#/server/explainListenError.ts'
 import { freshDatabase } from '../support/freshDatabase.ts'
@@ -160,6 +163,29 @@ describe('a DATABASE_DIRECT_URL', () => {
     await setTimeouts(pool)
     expect(await startError(settings)).toBe('it started')
   })
+})
+
+test('another card provider is refused beside a process, but not once that has been silent for 45 seconds', async () => {
+  const { database, pool, url } = await createDatabase()
+  const read = readConfig({})
+  if (!read.ok) throw new Error(read.message)
+  closers.push(
+    await joinFleet({
+      database,
+      config: read.value,
+      log: createLog({ level: 'silent' }),
+      role: 'both',
+      isAlone: false,
+    }),
+  )
+  const settings = { DATABASE_URL: url, STRIPE_SECRET_KEY: 'sk_test_1234567890' }
+  const refusal = await startError(settings)
+  expect(refusal).toMatch(
+    /^CannotStart: Another process of this shop, .* runs with a different STRIPE_SECRET_KEY .* forgotten after 45 seconds/,
+  )
+  expect(refusal).not.toContain('1234567890')
+  await pool.query("UPDATE fleet_processes SET seen_at = seen_at - interval '45 seconds'")
+  expect(await startError(settings)).toBe('it started')
 })
 
 describe('a database migrated by another version', () => {
