@@ -35,6 +35,8 @@ type RouteDescription = {
   [status: number]: RouteConfig['responses'][string]
 }
 
+const NO_PARAMETERS = z.object({})
+
 type RequestOf<About> = (About extends { params: infer Params } ? { params: Params } : object) &
   (About extends { query: infer Query } ? { query: Query } : object) &
   (About extends { body: infer Body extends ZodType } ? { body: ReturnType<typeof jsonBody<Body>> } : object)
@@ -55,7 +57,7 @@ export function route<Method extends RouteConfig['method'], Path extends string,
   const strict = isStrict(method, path)
   const request: object = {
     params,
-    query: strict ? strictly(query ?? z.object({})) : query,
+    query: strict ? strictly(query ?? NO_PARAMETERS) : query,
     ...(body && { body: jsonBody(strict ? strictly(body) : body) }),
     ...(file && { body: { required: true, content: { [file]: { schema: z.string() } } } }),
   }

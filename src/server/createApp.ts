@@ -287,8 +287,13 @@ export function createApp(services: Services, parts: AppParts = {}): OpenAPIHono
 }
 
 function routeMethods(app: OpenAPIHono): (path: string) => string[] {
-  const routes = app.routes
-    .filter(({ method, path }) => method !== 'ALL' && path.startsWith('/api/'))
-    .map(({ method, path }) => ({ method, matches: new RegExp(`^${path.replace(/:\w+(\{[^}]*\})?/g, '[^/]+')}$`) }))
-  return (path) => [...new Set(routes.filter(({ matches }) => matches.test(path)).map(({ method }) => method))]
+  const findRoutes = () =>
+    app.routes
+      .filter(({ method, path }) => method !== 'ALL' && path.startsWith('/api/'))
+      .map(({ method, path }) => ({ method, matches: new RegExp(`^${path.replace(/:\w+(\{[^}]*\})?/g, '[^/]+')}$`) }))
+  let routes: ReturnType<typeof findRoutes> | undefined
+  return (path) => {
+    routes ??= findRoutes()
+    return [...new Set(routes.filter(({ matches }) => matches.test(path)).map(({ method }) => method))]
+  }
 }
