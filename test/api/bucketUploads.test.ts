@@ -35,8 +35,7 @@ beforeEach(async () => {
   shop = await createTestShop({ env: { ...server.env, ENCODE_PICTURES: '0' } })
   const admin = await shop.asAdmin()
   await admin('PUT', '/api/admin/products/1', { images: ['/media/courtside-pro-1.jpg'] })
-  const login = { email: 'otto@courtside.example', password: 'a-long-enough-password' }
-  cookie = (await shop.call('POST', '/api/login', login)).headers.getSetCookie()[0]?.split(';')[0] ?? ''
+  cookie = await shop.adminCookie()
   server.requests()
 })
 afterEach(async () => {

@@ -124,8 +124,7 @@ describe('an email', () => {
       ...shop.services,
       mail: createMail({ database, clock, log, from: 'shop@example.com', smtp }),
     })
-    const credentials = { email: 'otto@courtside.example', password: 'a-long-enough-password' }
-    const cookie = (await shop.call('POST', '/api/login', credentials)).headers.getSetCookie().join('; ')
+    const cookie = await shop.adminCookie()
     const response = await app.request('/api/admin/emails/1/sendings', { method: 'POST', headers: { cookie } })
     expect([response.status, await response.json()]).toEqual([
       409,
@@ -145,8 +144,7 @@ describe('an email', () => {
           (await app.request(`/api/admin/emails/1${part}`, { headers: { cookie } })).text(),
         ),
       )
-    const credentials = { email: 'otto@courtside.example', password: 'a-long-enough-password' }
-    const cookie = (await shop.call('POST', '/api/login', credentials)).headers.getSetCookie().join('; ')
+    const cookie = await shop.adminCookie()
     for (const body of await loadBoth(shop.app, cookie)) expect(body).toContain(url)
     // A manager could otherwise ask for the owner’s new password and read its link here.
     const manager = await shop.asStaff('manager')
@@ -253,9 +251,7 @@ describe('sending an email again', () => {
     const smtp = { url: 'smtp://127.0.0.1:9', jobs }
     const mail = createMail({ database, clock, log, from: 'shop@example.com', smtp })
     const app = createApp({ ...shop.services, mail })
-    const credentials = { email: 'otto@courtside.example', password: 'a-long-enough-password' }
-    const { headers } = await shop.call('POST', '/api/login', credentials)
-    const cookie = headers.getSetCookie().join('; ')
+    const cookie = await shop.adminCookie()
     const resend = () => app.request('/api/admin/emails/1/sendings', { method: 'POST', headers: { cookie } })
     const first = await resend()
     expect([first.status, ((await first.json()) as { state: string }).state]).toEqual([200, 'waiting'])

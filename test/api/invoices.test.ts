@@ -260,19 +260,8 @@ const loadAttachments = (mail: { kind: string; reference: string }) =>
     [REFUND_MAIL_KIND]: findCreditNoteOfEmail,
   })
 
-/** The administrator's session cookie, for binary responses. */
-async function cookie() {
-  const { headers } = await shop.call('POST', '/api/login', {
-    email: 'otto@courtside.example',
-    password: 'a-long-enough-password',
-  })
-  return {
-    Cookie: headers
-      .getSetCookie()
-      .map((cookie) => cookie.split(';')[0])
-      .join('; '),
-  }
-}
+/** For binary responses. */
+const cookie = async () => ({ Cookie: await shop.adminCookie() })
 
 describe('access', () => {
   test('is limited to the customer with the verified address', async () => {

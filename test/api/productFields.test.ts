@@ -47,8 +47,7 @@ beforeAll(async () => {
   shop = await createTestShop()
   await shop.database.execute(sql`alter table products add column shelf_number integer`)
   admin = await shop.asAdmin()
-  const login = { email: 'otto@courtside.example', password: 'a-long-enough-password' }
-  cookie = (await shop.call('POST', '/api/login', login)).headers.getSetCookie()[0]?.split(';')[0] ?? ''
+  cookie = await shop.adminCookie()
 })
 afterAll(async () => {
   vi.resetModules()

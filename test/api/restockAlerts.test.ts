@@ -284,8 +284,7 @@ describe('when stock returns', () => {
 })
 
 const sendCsv = async (csv: string, headers: Record<string, string>) => {
-  const login = { email: 'otto@courtside.example', password: 'a-long-enough-password' }
-  const cookie = (await shop.call('POST', '/api/login', login)).headers.getSetCookie()[0]?.split(';')[0] ?? ''
+  const cookie = await shop.adminCookie()
   return shop.app.request('/api/admin/products/import', { method: 'POST', headers: { ...headers, cookie }, body: csv })
 }
 

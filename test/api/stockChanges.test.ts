@@ -11,8 +11,7 @@ let cookie: string
 beforeAll(async () => {
   shop = await createTestShop()
   admin = await shop.asAdmin()
-  const login = { email: 'otto@courtside.example', password: 'a-long-enough-password' }
-  cookie = (await shop.call('POST', '/api/login', login)).headers.getSetCookie()[0]?.split(';')[0] ?? ''
+  cookie = await shop.adminCookie()
 })
 afterAll(() => shop.close())
 

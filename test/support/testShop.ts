@@ -117,15 +117,12 @@ export async function createTestShop({
     }
   }
 
-  async function sessionCookie(credentials: { email: string; password: string }): Promise<string> {
-    const { status, headers, body } = await call('POST', '/api/login', credentials)
-    if (status !== 200) throw new Error(`Not signed in: ${JSON.stringify(body)}`)
-    await pool.query("delete from mails where kind like 'account-%'")
-    return headers
-      .getSetCookie()
-      .map((cookie) => cookie.split(';')[0])
-      .join('; ')
+  async function cookieOf({ id }: { id: number }): Promise<string> {
+    const { token } = await insertSession(database, { userId: id, now })
+    return `__Host-session=${token}`
   }
+  /** Creates the account if necessary. */
+  const adminCookie = async () => cookieOf((await findOwner(database)) ?? (await insertAdmin(database, now)))
   const as = (cookie: string) => {
     const send: typeof call = (method, path, body, headers = {}) =>
       call(method, path, body, { Cookie: cookie, ...headers })
@@ -150,25 +147,19 @@ export async function createTestShop({
         now = new Date(now.getTime() + seconds * 1000)
       },
     },
-    /** Creates the account if necessary. Returns `call` with the administrator's cookies. */
-    async asAdmin() {
-      const admin = (await findOwner(database)) ?? (await insertAdmin(database, now))
-      const { token } = await insertSession(database, { userId: admin.id, now })
-      return as(`__Host-session=${token}`)
-    },
+    adminCookie,
+    /** Returns `call` with the administrator's cookie. */
+    asAdmin: async () => as(await adminCookie()),
     /** With an account of its own per role. */
     async asStaff(role: Role) {
       const email = `${role}@courtside.example`
       const user = (await findUserByEmail(database, email)) ?? (await insertStaff(database, role, now))
-      const { token } = await insertSession(database, { userId: user.id, now })
-      return as(`__Host-session=${token}`)
+      return as(await cookieOf(user))
     },
+    /** Creates the account if necessary, with the password `a-password`. */
     async asCustomer(username = 'ines', email = `${username}@example.com`) {
-      const password = 'a-password'
-      const registered = await call('POST', '/api/register', { username, email, password })
-      if (registered.status >= 300 && registered.status !== 409)
-        throw new Error(`Not registered: ${JSON.stringify(registered.body)}`)
-      return as(await sessionCookie({ email, password }))
+      const customer = { username, email, createdAt: now, password: 'a-password' }
+      return as(await cookieOf((await findUserByEmail(database, email)) ?? (await insertAccount(database, customer))))
     },
     ledger: () => loadLedger(database),
     control: (request: ControlRequest) => gateway.control(request),
@@ -182,20 +173,26 @@ export async function createTestShop({
   }
 }
 
-// Hashing takes longer than creating a shop.
-let passwordHash: Promise<string> | undefined
-
 const insertAdmin = (database: Database, createdAt: Date) =>
   insertStaff(database, 'owner', createdAt, { username: 'admin', email: 'otto@courtside.example' })
 
-async function insertStaff(
+const insertStaff = (
   database: Database,
   role: Role,
   createdAt: Date,
   names = { username: role as string, email: `${role}@courtside.example` },
+) => insertAccount(database, { ...names, role, createdAt, password: 'a-long-enough-password' })
+
+// Hashing takes longer than creating a shop.
+const passwordHashes = new Map<string, Promise<string>>()
+
+async function insertAccount(
+  database: Database,
+  { password, ...account }: { username: string; email: string; role?: Role; createdAt: Date; password: string },
 ) {
-  passwordHash ??= hashPassword('a-long-enough-password')
-  const inserted = await insertUser(database, { ...names, role, createdAt, passwordHash: await passwordHash })
+  const passwordHash = passwordHashes.get(password) ?? hashPassword(password)
+  passwordHashes.set(password, passwordHash)
+  const inserted = await insertUser(database, { ...account, passwordHash: await passwordHash })
   if (!inserted.ok) throw new Error(inserted.code)
   return inserted.value
 }
