@@ -18,7 +18,7 @@ function canOrdinaryUserRead(file: string): boolean {
   return spawnSync(process.execPath, look, { uid: NOBODY, gid: NOBODY, cwd: '/' }).status === 0
 }
 
-/** Copying it takes a fifth of a first start. */
+/** Copying it, with its owner and modes, takes a fifth of a first start. */
 let usedDataDir: string
 beforeAll(async () => {
   usedDataDir = mkdtempSync(path.join(os.tmpdir(), 'courtside-pg-used-'))
@@ -64,6 +64,7 @@ async function query(url: string, sql: string): Promise<unknown[]> {
 
 describe('in a folder with mode 700', () => {
   test('keeps data durably, with checksums, and stops cleanly', async () => {
+    copyUsedDataDir()
     const first = await start()
     await query(first.url, "CREATE TABLE kept AS SELECT 'Überschrift' AS word")
     const settings = await Promise.all(
@@ -84,6 +85,7 @@ describe('in a folder with mode 700', () => {
   })
 
   test('lets only the shop connect, with a password only its user can read', async () => {
+    copyUsedDataDir()
     const { url } = await start()
     expect(statSync(path.join(dataDir, 'postgres.password')).mode & 0o077).toBe(0)
     expect(statSync(path.join(dataDir, 'postgres')).mode & 0o077).toBe(0)
@@ -197,12 +199,14 @@ describe('in a folder with mode 700', () => {
 
   test('uses a loopback port if the path is too long for a socket', async () => {
     dataDir = path.join(home, 'd'.repeat(100))
+    copyUsedDataDir()
     const { url } = await start()
     expect(new URL(url).hostname).toBe('127.0.0.1')
     expect(await query(url, 'SELECT 1')).toEqual([1])
   })
 
   test.runIf(isRoot)('runs as another user under root', async () => {
+    copyUsedDataDir()
     const postgres = await start()
     expect(statSync(`/proc/${postgres.pid()}`).uid).not.toBe(0)
     expect(statSync(path.join(dataDir, 'postgres')).uid).toBe(statSync(`/proc/${postgres.pid()}`).uid)
