@@ -251,6 +251,15 @@ describe('a recurring job', () => {
     expect(await runs()).toMatchObject([{ state: 'completed' }])
   })
 
+  it('doesn’t run if the shop closes before it has quite started', async () => {
+    const run = vi.fn(async () => {})
+    const by = createJobs({ pool: shop.pool, log, queues: [] })
+    await by.start([{ name: 'test-job', title: 'Tower clock', intervalSeconds: 1, run }])
+    await by.stop()
+    await by.startRecurring()
+    expect(await runs()).toEqual([])
+  })
+
   it('survives an outage of the database, logged once', async () => {
     const say = createLog({ level: 'silent' })
     const warn = vi.spyOn(say, 'warn')

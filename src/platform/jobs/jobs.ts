@@ -157,8 +157,10 @@ export function createJobs({
     },
 
     async startRecurring() {
-      const boss = requireStarted()
       for (const { name, intervalSeconds, run: work } of recurring) {
+        // By a shop that closes before it has quite started.
+        if (stopping.signal.aborted) return
+        const boss = requireStarted()
         worked.add(name)
         const worker = await boss.work(
           name,
