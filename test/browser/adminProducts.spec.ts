@@ -216,9 +216,9 @@ test('accepts dropped pictures but not dropped text, and rejects one bad file wi
 })
 
 test('lets the second of two administrators choose between both versions', async ({ page, shop, context }) => {
-  // Not a machine: other tests of this shop buy those at their prices.
-  await openAsAdmin(page, shop, '/admin/products?q=remote+control')
-  await page.getByRole('link', { name: 'Remote Control', exact: true }).press('Enter')
+  // No other test of this shop buys it, at whatever price.
+  await openAsAdmin(page, shop, '/admin/products?q=hopper+extension')
+  await page.getByRole('link', { name: 'Hopper Extension', exact: true }).press('Enter')
   const form = page.getByRole('form', { name: 'Product', exact: true })
   await form.getByLabel('Price in £').fill('1001.00')
   const otherPage = await context.newPage()

@@ -81,23 +81,23 @@ test('filters, searches and counts products, keeping filters in the URL and the 
 })
 
 test('limits quantities, keeping the focus on the button', async ({ page, request }) => {
-  // Other tests buy from the same shop.
-  const { stockQuantity } = await (await request.get('/api/products/courtside-club')).json()
-  await page.goto('/products/courtside-club')
+  // No other test buys it, so its stock stays the same.
+  const { stockQuantity } = await (await request.get('/api/products/control-panel')).json()
+  await page.goto('/products/control-panel')
   const limits = async (container: Locator, max: number) => {
-    const quantity = container.getByRole('group', { name: 'Quantity of Courtside Club' })
+    const quantity = container.getByRole('group', { name: 'Quantity of Control Panel' })
     const [fewer, more] = [
       quantity.getByRole('button', { name: 'Decrease quantity' }),
       quantity.getByRole('button', { name: 'Increase quantity' }),
     ]
     await more.focus()
     for (let presses = 0; presses < max; presses += 1) await page.keyboard.press('Enter')
-    await expect(quantity.getByRole('status')).toHaveText(`Quantity of Courtside Club: ${max}`)
+    await expect(quantity.getByRole('status')).toHaveText(`Quantity of Control Panel: ${max}`)
     await expect(more).toBeDisabled()
     await expect(more).toBeFocused()
     await fewer.focus()
     for (let presses = 0; presses < max; presses += 1) await page.keyboard.press('Enter')
-    await expect(quantity.getByRole('status')).toHaveText('Quantity of Courtside Club: 1')
+    await expect(quantity.getByRole('status')).toHaveText('Quantity of Control Panel: 1')
     await expect(fewer).toBeDisabled()
     await expect(fewer).toBeFocused()
   }
