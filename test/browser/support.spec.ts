@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { expectNoAxeViolationsInBothThemes } from '../support/browser/accessibility.ts'
 import { expect, test } from '../support/browser/shopTest.ts'
 import { waitForHydration } from '../support/browser/waitForHydration.ts'
 import { createBuyer } from '../support/buyer.ts'
@@ -116,6 +117,7 @@ test('links to order tracking, manual and downloads, searches all tabs, and open
     await expect(page).toHaveURL('/support?tab=repairs')
     await expect(page.getByRole('tab', { name: 'Repairs' })).toHaveAttribute('aria-selected', 'true')
     await expect(page.getByRole('heading', { name: 'Returns and repairs' })).toBeInViewport()
+    await expectNoAxeViolationsInBothThemes(page)
     await page.getByRole('tab', { name: 'Returns' }).click()
     await expect(page).toHaveURL('/support?tab=returns')
     await expect(page.getByText('and never later than 14 days after the goods are back')).toBeVisible()
