@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { backupChecks } from '#/features/backups/server/backups.checks.ts'
 import { checkoutChecks } from '#/features/checkout/server/checkout.checks.ts'
 import { upsertLastWebhookTime } from '#/features/checkout/server/webhook.store.ts'
@@ -21,10 +21,11 @@ const MINUTE = 60
 const HOUR = 3600
 
 let shop: TestShop
-beforeEach(async () => {
+beforeAll(async () => {
   shop = await createTestShop({ demo: false })
 })
-afterEach(() => shop.close())
+afterAll(() => shop.close())
+beforeEach(() => shop.pool.query('truncate orders, checkout_drafts, refunds, backup_runs, mails, shop_state cascade'))
 
 const ago = (seconds: number) => new Date(shop.services.clock.now().getTime() - seconds * 1000)
 function read(checks: readonly Check[], id: string, services: Partial<Services> = {}) {

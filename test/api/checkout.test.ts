@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { findLastWebhookTime } from '#/features/checkout/server/webhook.store.ts'
 import { deliveryNames } from '../../src/features/delivery/deliveryTypes.rules.ts'
 import { formatList } from '../../src/lib/formatList.ts'
@@ -9,11 +9,30 @@ import { createTestShop, type TestShop } from '../support/testShop.ts'
 let shop: TestShop
 let ines: ReturnType<typeof createBuyer>
 
-beforeEach(async () => {
+beforeAll(async () => {
   shop = await createTestShop()
   ines = createBuyer((path, init) => shop.app.request(path, init))
+  await shop.pool.query('create table unchanged_products as table products')
 })
-afterEach(() => shop.close())
+afterAll(() => shop.close())
+beforeEach(async () => {
+  await shop.pool.query(
+    'truncate orders, checkout_drafts, delivery_prices, mails, rate_limits, sandbox.intents cascade',
+  )
+  await shop.pool.query(
+    `update products p set price = u.price, stock_quantity = u.stock_quantity, in_stock = u.in_stock
+     from unchanged_products u where u.id = p.id`,
+  )
+  await shop.pool.query("delete from discount_codes where code in ('GIFT', 'THREE')")
+  await shop.pool.query("update discount_codes set is_active = true where code = 'ACE10'")
+  await shop.pool.query("delete from shop_state where key = 'webhookReceivedAt'")
+  // For that long the shop remembers when it last recorded a webhook.
+  shop.clock.forward(60)
+})
+afterEach(async () => {
+  await shop.gateway.stop()
+  shop.control({ reset: true })
+})
 
 type Row = Record<string, unknown>
 const rows = async (query: ReturnType<typeof sql>): Promise<Row[]> => (await shop.database.execute<Row>(query)).rows

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createBuyer, INES, type Item, type Session } from '../support/buyer.ts'
 import { createTestShop, type TestShop } from '../support/testShop.ts'
 
@@ -9,13 +9,17 @@ let shop: TestShop
 let ines: ReturnType<typeof createBuyer>
 let items: Item[]
 
-beforeEach(async () => {
+beforeAll(async () => {
   shop = await createTestShop()
   ines = createBuyer((path, init) => shop.app.request(path, init))
   const [product] = await rows(sql`select id from products where slug = 'weather-cover'`)
   items = [{ productId: product?.id as number, quantity: 1 }]
 })
-afterEach(() => shop.close())
+afterAll(() => shop.close())
+beforeEach(async () => {
+  await rows(sql`truncate orders, checkout_drafts, rate_limits cascade`)
+  await rows(sql`update products set stock_quantity = 50, in_stock = true where slug = 'weather-cover'`)
+})
 
 const rows = async (query: ReturnType<typeof sql>) => (await shop.database.execute<Record<string, unknown>>(query)).rows
 const draftOf = async ({ paymentIntentId }: Session) =>
@@ -136,6 +140,10 @@ describe('POST /api/orders', () => {
 
 describe('the stored secret', () => {
   test('is a hash, for card payments and free purchases', async () => {
+    onTestFinished(async () => {
+      await rows(sql`delete from delivery_prices`)
+      await rows(sql`delete from discount_codes where code = 'GIFT'`)
+    })
     await rows(sql`insert into delivery_prices values ('freeFrom', 0)`)
     await rows(
       sql`insert into discount_codes (code, type, value, valid_from) values ('GIFT', 'percentage', 100, '2020-01-01')`,

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { attachProForma } from '../../src/features/invoicePayment/server/proForma.ts'
 import { addDays, londonDay } from '../../src/lib/workingDays.ts'
 import { activityOf } from '../support/activityOf.ts'
@@ -16,14 +16,20 @@ let shop: TestShop
 let admin: Awaited<ReturnType<TestShop['asAdmin']>>
 let today: string
 
-beforeEach(async () => {
+beforeAll(async () => {
   shop = await createTestShop({ env: { TRUST_PROXY: '1' } })
+})
+afterAll(() => shop.close())
+beforeEach(async () => {
+  await shop.pool.query(
+    'truncate orders, checkout_drafts, people, users, mails, card_declines, rate_limits, shop_settings cascade',
+  )
+  await shop.pool.query("delete from discount_codes where code = 'ONCE'")
   admin = await shop.asAdmin()
   today = londonDay(shop.services.clock.now())
   await shop.pool.query('update products set price = 1000, stock_quantity = 10, in_stock = true where id = 1')
   await set({ ...BANK, invoiceBuyers: 'companies' })
 })
-afterEach(() => shop.close())
 
 async function set(change: Record<string, unknown>) {
   const { body } = await admin('GET', '/api/admin/settings')
@@ -98,17 +104,19 @@ describe('an order to pay by invoice', () => {
       mails.find((mail) => mail.kind === kind),
     )
     expect(theirs).toMatchObject({ recipient: INES.customerEmail })
+    // Where lines break depends on the date.
+    const told = theirs?.text.replace(/\s+/g, ' ')
     for (const words of ['12-34-56', '12345678', body.orderId, '£4,000.00', 'PO-118', CLUB.company, 'right to cancel'])
-      expect(theirs?.text).toContain(words)
+      expect(told).toContain(words)
     expect(body).toMatchObject({ company: CLUB.company, purchaseOrder: 'PO-118', isTest: true })
     expect(theirs?.text).toContain(`${shop.services.origin()}${body.path}`)
     const linked = await shop.call('GET', body.path.replace('/order?token=', '/api/order-link/'))
     expect(linked.body).toMatchObject({ orderId: body.orderId, toPay: { ...body.toPay, outstanding: '4000.00' } })
     // Without a card provider, the shop is a test shop.
     expect(theirs).toMatchObject({ subject: expect.stringMatching(/: test order, nothing to pay$/) })
-    expect(theirs?.text).toMatch(/A customer would now be asked to pay £4,000.00\s+by then/)
-    expect(theirs?.text).not.toContain('Please pay £')
-    expect(theirs?.text).toContain('Please don’t pay anything')
+    expect(told).toContain('A customer would now be asked to pay £4,000.00 by then')
+    expect(told).not.toContain('Please pay £')
+    expect(told).toContain('Please don’t pay anything')
     expect(ours?.subject).toContain('(test order)')
     expect(ours?.text).toContain('Test order. Don’t send the goods.')
     expect(ours?.text).toContain('By invoice, due on')

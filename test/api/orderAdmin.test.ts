@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createBuyer, INES } from '../support/buyer.ts'
 import { loadEmails } from '../support/mailbox.ts'
 import { createTestShop, type TestShop } from '../support/testShop.ts'
@@ -6,11 +6,15 @@ import { createTestShop, type TestShop } from '../support/testShop.ts'
 let shop: TestShop
 let admin: Awaited<ReturnType<TestShop['asAdmin']>>
 
-beforeEach(async () => {
+beforeAll(async () => {
   shop = await createTestShop()
   admin = await shop.asAdmin()
 })
-afterEach(() => shop.close())
+afterAll(() => shop.close())
+beforeEach(async () => {
+  await shop.pool.query('truncate orders, checkout_drafts, customers, mails, rate_limits cascade')
+  await shop.pool.query('update products set stock_quantity = 50, in_stock = true where id = 1')
+})
 
 const rows = async (query: string, values: unknown[] = []) => (await shop.pool.query(query, values)).rows
 const stockOf = async (id: number) =>
@@ -229,7 +233,7 @@ describe('shipment, delivery date and notes', () => {
       { kind: 'order-tracking' },
     ])
     await save({ carrier: 'DPD', trackingNumber: '2604 80' })
-    const entries = await rows(`select before, after from activity where action = 'order.shipmentSet' order by id`)
+    const entries = await rows('select before, after from activity where subject = $1 order by id', [orderId])
     expect(entries).toEqual([
       { before: { carrier: null, trackingNumber: null }, after: { carrier: 'DPD', trackingNumber: 'set' } },
       { before: { trackingNumber: 'set' }, after: { trackingNumber: 'changed' } },

@@ -1,7 +1,7 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import sharp from 'sharp'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { publicReviewRoutes } from '../../src/features/productReviews/server/publicReviews.routes.ts'
 import { sendInvitations } from '../../src/features/productReviews/server/sendInvitations.ts'
 import { addDays, londonDay, londonTime } from '../../src/lib/workingDays.ts'
@@ -17,15 +17,23 @@ const [PRO, BATTERY] = [2, 4]
 
 let shop: TestShop
 let admin: TestShop['call']
-beforeEach(async () => {
+beforeAll(async () => {
   shop = await createTestShop()
-  await shop.pool.query('delete from product_reviews')
+})
+afterAll(() => shop.close())
+beforeEach(async () => {
+  await shop.pool.query(
+    'truncate product_reviews, review_opt_outs, orders, checkout_drafts, people, users, mails, rate_limits, unkept_uploads cascade',
+  )
+  await shop.pool.query('update products set stock_quantity = 50')
+  for (const name of uploaded()) rmSync(path.join(shop.uploadsDir, name))
   admin = await shop.asAdmin()
   // Invitations are sent by day.
   const noon = londonTime(addDays(londonDay(shop.services.clock.now()), 1), '12:00')
   shop.clock.forward((noon.getTime() - shop.services.clock.now().getTime()) / 1000)
 })
-afterEach(() => shop.close())
+
+const uploaded = () => readdirSync(shop.uploadsDir).filter((name) => name.endsWith('.jpg'))
 
 const query = async (text: string, values: unknown[] = []) => (await shop.pool.query(text, values)).rows
 
@@ -248,7 +256,7 @@ describe('writing a review', () => {
     })
 
     // Nothing that was refused is left over.
-    expect(readdirSync(shop.uploadsDir).filter((name) => name.endsWith('.jpg'))).toHaveLength(2)
+    expect(uploaded()).toHaveLength(2)
     const second = await write(token, { keep: [kept.id], photographs: [await picture(5)] })
     expect(second.body.items[0].review.photographs).toHaveLength(2)
     expect([existsSync(fileOf(kept.src)), existsSync(fileOf(dropped.src))]).toEqual([true, false])

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sendAlerts } from '../../src/features/restockAlerts/server/sendAlerts.ts'
 import { deleteExpired } from '../../src/server/retention.ts'
 import { createBuyer } from '../support/buyer.ts'
@@ -12,12 +12,17 @@ const DAY = 24 * HOUR
 let shop: TestShop
 let admin: TestShop['call']
 let net: { id: number; name: string; slug: string }
-beforeEach(async () => {
+beforeAll(async () => {
   shop = await createTestShop({ demo: false })
+})
+afterAll(() => shop.close())
+beforeEach(async () => {
+  await shop.pool.query(
+    'truncate products, archived_products, orders, checkout_drafts, people, users, mails, rate_limits cascade',
+  )
   admin = await shop.asAdmin()
   net = await newProduct('Net')
 })
-afterEach(() => shop.close())
 
 const newProduct = async (name: string, stockQuantity = 0) =>
   (

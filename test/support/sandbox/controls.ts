@@ -55,7 +55,7 @@ function matches({ match }: CallFault, method: string, path: string): boolean {
 
 /** Instead of pg-boss, keeps events until the test has them delivered, then tries each until the shop accepts it. */
 export function faultySandbox(settings: Omit<SandboxSettings, 'jobs'>) {
-  const stopping = new AbortController()
+  let stopping = new AbortController()
   const waiting = new Set<string>()
   const sending = new Set<string>()
   let delivering: Promise<void> | undefined
@@ -169,9 +169,13 @@ export function faultySandbox(settings: Omit<SandboxSettings, 'jobs'>) {
     start() {
       delivering ??= deliverUntilStopped()
     },
+    /** It can be started again. */
     async stop() {
       stopping.abort()
       await delivering
+      delivering = undefined
+      waiting.clear()
+      stopping = new AbortController()
     },
   }
 }
