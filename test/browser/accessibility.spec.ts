@@ -185,9 +185,12 @@ test('completes a purchase by keyboard without losing the focus', async ({ page 
   await expect(page.getByRole('heading', { name: 'Order Confirmed' })).toBeVisible()
 })
 
-/** What pages show in place of what needs JavaScript. */
+/** What pages show without JavaScript: all they contain, and words in place of what needs it. */
 const WITHOUT_JAVASCRIPT: Record<string, (page: Page) => Promise<void>> = {
-  '/': (page) => expect(page.getByRole('radio')).toHaveCount(0),
+  async '/'(page) {
+    await expect(page.getByRole('radio')).toHaveCount(0)
+    await expect(page.getByRole('contentinfo').getByText('Free UK delivery on orders over £2000')).toBeVisible()
+  },
   async '/products'(page) {
     const note = page.getByText(/^The cart needs JavaScript/)
     await expect(note).toHaveCount(1)
@@ -197,6 +200,7 @@ const WITHOUT_JAVASCRIPT: Record<string, (page: Page) => Promise<void>> = {
   async '/products/courtside-pro'(page) {
     for (const name of ['Specifications', 'Features', 'FAQ'])
       await expect(page.getByRole('heading', { level: 2, name, exact: true })).toBeVisible()
+    await expect(page.getByText('What does the warranty cover?')).toBeVisible()
   },
   async '/auth'(page) {
     await expect(page.getByText('One moment')).toBeHidden()

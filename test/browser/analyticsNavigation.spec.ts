@@ -1,9 +1,15 @@
 import type { Page } from '@playwright/test'
-import { answerConsent, consentBanner, gtagParameters, navigateTo, test } from '../support/browser/analyticsShop.ts'
+import {
+  answerConsent,
+  consentBanner,
+  expectCountedAt,
+  gtagParameters,
+  navigateTo,
+  test,
+} from '../support/browser/analyticsShop.ts'
 import { shopper } from '../support/browser/shopper.ts'
 import { expect } from '../support/browser/shopTest.ts'
 import { logIn, openAsAdmin } from '../support/browser/signIn.ts'
-import { CARDS } from '../support/buyer.ts'
 
 /** Returns a function that tells whether the current document is still open. */
 async function markDocument(page: Page) {
@@ -17,42 +23,8 @@ async function acceptCookies(page: Page) {
   await expect.poll(() => gtagParameters(page, 'page_view')).toHaveLength(1)
 }
 
-const expectCountedAt = async (page: Page, address: string) => {
-  await expect(page).toHaveURL(address)
-  await expect.poll(() => gtagParameters(page, 'page_view')).toHaveLength(1)
-  expect(await gtagParameters(page, 'page_view')).toEqual([
-    expect.objectContaining({ page_location: expect.stringMatching(new RegExp(`${address}$`)) }),
-  ])
-  expect(JSON.stringify(await gtagParameters(page, 'config'))).not.toMatch(/auth|order-success|account|checkout/)
-}
-
 /** Waits for the analytics code. */
 const waitForAnalytics = (page: Page) => page.waitForLoadState('networkidle')
-
-test('counts a purchase on the confirmation, but its visit only from the next page', async ({ page }) => {
-  await acceptCookies(page)
-  const ines = shopper(page)
-  await ines.openCheckout('courtside-pro')
-  await ines.checkout.fillDetails()
-  await ines.checkout.fillCard(CARDS.pays)
-  await ines.checkout.pay()
-  await expect(page.getByRole('heading', { name: 'Order Confirmed' })).toBeVisible()
-  await expect.poll(() => gtagParameters(page, 'purchase')).toHaveLength(1)
-  expect(await gtagParameters(page, 'page_view')).toEqual([])
-  const orderNumber =
-    (await page
-      .getByText(/^ORD-[0-9A-Z]{10}$/)
-      .first()
-      .textContent()) ?? ''
-
-  await page.getByRole('link', { name: 'Continue Shopping' }).click()
-  await expectCountedAt(page, '/products')
-  await expect(page.getByRole('button', { name: 'Cart, empty' })).toBeVisible()
-  await page.goBack()
-  await expect(page.getByText(orderNumber).first()).toBeVisible()
-  await page.goForward()
-  await expect(page).toHaveURL('/products')
-})
 
 test('counts a user from the page after login or logout, keeping toasts and cart', async ({ page, shop }) => {
   const account = { email: 'ines@example.org', password: 'topspin lob' }

@@ -1,5 +1,13 @@
 import type { Page } from '@playwright/test'
-import { answerConsent, gtagCalls, gtagParameters, hasTag, navigateTo, test } from '../support/browser/analyticsShop.ts'
+import {
+  answerConsent,
+  expectCountedAt,
+  gtagCalls,
+  gtagParameters,
+  hasTag,
+  navigateTo,
+  test,
+} from '../support/browser/analyticsShop.ts'
 import { shopper } from '../support/browser/shopper.ts'
 import { expect } from '../support/browser/shopTest.ts'
 import { CARDS, INES } from '../support/buyer.ts'
@@ -19,7 +27,10 @@ async function buy(page: Page) {
   await expect(page.getByRole('heading', { name: 'Order Confirmed' })).toBeVisible()
 }
 
-test('reports the way from a list to the purchase, once, without personal data', async ({ page, context }) => {
+test('reports the way from a list to the purchase, once, without personal data, and the next page’s visit', async ({
+  page,
+  context,
+}) => {
   const said: string[] = []
   const remember = async () => void said.push(JSON.stringify(await gtagCalls(page)))
   await page.goto('/')
@@ -66,6 +77,16 @@ test('reports the way from a list to the purchase, once, without personal data',
   expect(purchase?.value).toBe(item?.price)
   await remember()
 
+  await test.step('the visit is counted from the next page', async () => {
+    await page.getByRole('link', { name: 'Continue Shopping' }).click()
+    await expectCountedAt(page, '/products')
+    await expect(page.getByRole('button', { name: 'Cart, empty' })).toBeVisible()
+    await page.goBack()
+    await expect(page.getByText(orderNumber ?? '').first()).toBeVisible()
+    await page.goForward()
+    await expect(page).toHaveURL('/products')
+    await page.goBack()
+  })
   await page.reload()
   await expect.poll(() => hasTag(page)).toBe(true)
   await page.waitForLoadState('networkidle')

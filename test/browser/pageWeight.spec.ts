@@ -161,17 +161,6 @@ test.describe('the footer', () => {
       await expect(page.getByText('What does the warranty cover?')).toBeAttached()
     })
   })
-
-  test.describe('without JavaScript', () => {
-    test.use({ javaScriptEnabled: false })
-
-    test('is complete', async ({ page }) => {
-      await page.goto('/')
-      await expect(page.getByRole('contentinfo').getByText('Free UK delivery on orders over £2000')).toBeVisible()
-      await page.goto('/products/courtside-pro')
-      await expect(page.getByText('What does the warranty cover?')).toBeVisible()
-    })
-  })
 })
 
 test('keeps pages eligible for the back-forward cache', async ({ shop, launchOptions }) => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { MEASUREMENT_ID } from './shops.ts'
-import { test as base } from './shopTest.ts'
+import { test as base, expect } from './shopTest.ts'
 
 export { MEASUREMENT_ID }
 
@@ -34,6 +34,16 @@ export const gtagCalls = async (page: Page) =>
 /** The parameters of gtag calls with this command or event name. */
 export const gtagParameters = async (page: Page, name: string): Promise<GtagCall[2][]> =>
   (await gtagCalls(page)).filter(([command, target]) => command === name || target === name).map((call) => call[2])
+
+/** The first page view of this document, whose referrer names no personal page. */
+export const expectCountedAt = async (page: Page, address: string) => {
+  await expect(page).toHaveURL(address)
+  await expect.poll(() => gtagParameters(page, 'page_view')).toHaveLength(1)
+  expect(await gtagParameters(page, 'page_view')).toEqual([
+    expect.objectContaining({ page_location: expect.stringMatching(new RegExp(`${address}$`)) }),
+  ])
+  expect(JSON.stringify(await gtagParameters(page, 'config'))).not.toMatch(/auth|order-success|account|checkout/)
+}
 
 /** The page an automatic event would report: from `config`, else `set`, else the browser. */
 export async function automaticEventPage(page: Page) {
