@@ -5,7 +5,7 @@ import { openAsAdmin } from '../support/browser/signIn.ts'
 import { createBuyer } from '../support/buyer.ts'
 import { readZip } from '../support/readZip.ts'
 
-test.use({ shopName: 'new' })
+test.use({ shopName: 'large' })
 
 test('shows sales and waiting work on the dashboard of a new shop, a month’s accounts, and the rows behind both', async ({
   page,

@@ -10,8 +10,7 @@ export const SHOPS = {
   /** For tests of the admin, and others that change products, settings or staff. */
   admin: () => startShop(),
   analytics: () => startShop({ env: { GA_MEASUREMENT_ID: MEASUREMENT_ID } }),
-  /** For a single test that needs a shop without orders. */
-  new: () => startShop(),
+  /** Without orders. */
   large: startLargeShop,
 }
 
