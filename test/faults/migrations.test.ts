@@ -46,13 +46,11 @@ test('sells on a schema that a newer release has migrated', async () => {
   ])
 })
 
+// test/api/startupErrors.test.ts shows that it doesn't open before.
 test('opens on another’s database once npm run migrate has been run', async () => {
   const older = await database({ bare: true })
   const migrations = readMigrations()
   await migrate(older.database, { migrations: migrations.slice(0, -2) })
-  await expect(startShop({ databaseUrl: older.url })).rejects.toThrow(
-    `The shop ended (1):\nThe database in DATABASE_URL lacks 2 migrations, ${migrations.at(-2)?.name} to ${migrations.at(-1)?.name}. Run npm run migrate, then start the shop.`,
-  )
   const run = async () => {
     const env = { PATH: process.env.PATH, HOME: process.env.HOME, DATABASE_URL: older.url }
     return (await promisify(execFile)(process.execPath, ['scripts/migrate.mjs'], { env })).stdout
