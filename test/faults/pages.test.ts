@@ -1,7 +1,4 @@
-import { once } from 'node:events'
 import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
-import { get } from 'node:http'
-import { connect } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import sharp from 'sharp'
@@ -188,39 +185,3 @@ test('caches scripts for ever, revalidates icons and supports ETags for both', a
     expect((await loadHeaders(shops[0], path, { 'If-None-Match': repeated.etag ?? '' })).status).toBe(304)
   }
 })
-
-test('serves cached pages on open connections while draining, then closes them', async () => {
-  const shop = await startShop({ ...shared(), env: { PUBLIC_URL, ROLE: 'web' } })
-  await read(shop, '/')
-  const busy = connect(shop.port, 'localhost')
-  busy.write(
-    `POST /api/login HTTP/1.1\r\nHost: localhost:${shop.port}\r\nContent-Length: 2\r\nExpect: 100-continue\r\n\r\n`,
-  )
-  await once(busy, 'data')
-  const visitor = connect(shop.port, 'localhost')
-  let received = ''
-  visitor.setEncoding('utf8').on('data', (chunk) => {
-    received += chunk
-  })
-  // Half a request, so that the connection is not idle. The shop has read it when it answers the next request.
-  visitor.write(`GET / HTTP/1.1\r\nHost: localhost:${shop.port}\r\n`)
-  await once(visitor, 'connect')
-  await read(shop, '/healthz')
-  const ended = shop.stop()
-  await vi.waitFor(() => expect(isRefused(shop.port)).resolves.toBe(true), { timeout: 5_000, interval: 20 })
-  visitor.write('\r\n')
-  await once(visitor, 'close')
-  expect(received).toMatch(/^HTTP\/1\.1 200 /)
-  expect(received).toMatch(/^Connection: close\r$/m)
-  expect(received).toContain('</html>')
-  busy.write('{}')
-  expect(await ended).toBe(0)
-})
-
-const isRefused = (port: number) =>
-  new Promise<boolean>((resolve) => {
-    get({ host: 'localhost', port, path: '/healthz', agent: false }, (response) => {
-      response.resume()
-      resolve(false)
-    }).on('error', () => resolve(true))
-  })

@@ -4,6 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
+import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { childrenOf, isRunning } from '#/platform/postgres/processes.ts'
 import { postgresPidOf } from '../support/postgresPid.ts'
@@ -37,14 +38,12 @@ const status = async (url: string) => (await fetch(url)).status
 async function sendRaw(port: number, request: string): Promise<string> {
   const socket = connect(port, 'localhost')
   socket.write(request)
-  let received = ''
-  for await (const chunk of socket) received += chunk
-  return received
+  return text(socket)
 }
 const products = async ({ url }: RunningShop) =>
   ((await (await fetch(`${url}/api/products`)).json()) as unknown[]).length
 
-test('creates a shop on the first start, prints its URL and the admin password once, and recovers after kill -9', async () => {
+test('creates a shop on the first start, recovers after kill -9, and keeps its folder and port to itself until a second SIGTERM', async () => {
   const first = await start()
   expect(first.output()).toMatch(
     /^Courtside is open at http:\/\/localhost:\d+\nAdministrator: \S+@\S+, password \S{12,}\n/,
@@ -65,37 +64,30 @@ test('creates a shop on the first start, prints its URL and the admin password o
   const started = [server, ...childrenOf(first.pid)]
   await first.kill()
 
-  const second = await start({ port: first.port })
+  const second = await start({ port: first.port, env: { DRAIN_SECONDS: '300' } })
   expect(isRunning(server)).toBe(false)
   await vi.waitFor(() => expect(started.filter(isRunning)).toEqual([]), { timeout: 30_000 })
   expect(second.output()).toContain('Courtside is open at')
   expect(second.output()).not.toContain('password')
   expect(await products(second)).toBe(17)
   expect((await post('/api/login')).status).toBe(200)
-})
 
-test('keeps idle connections longer than a proxy does, and its folder and port to itself until a second SIGTERM', async () => {
-  const first = await startAgain({ env: { DRAIN_SECONDS: '300' } })
-  const { headers } = await fetch(`${first.url}/api/shop`)
-  expect(Number(headers.get('Keep-Alive')?.replace('timeout=', ''))).toBeGreaterThan(120)
-  // As haproxy's `option httpchk` asks.
-  expect(await sendRaw(first.port, 'GET /readyz HTTP/1.0\r\n\r\n')).toMatch(/^HTTP\/1\.1 200 .*"ready"/s)
   await expect(startShop({ dataDir, ownPostgres: true })).rejects.toThrow(
-    `The shop ended (1):\nCourtside is already running on ${dataDir} (process ${first.pid}, http://localhost:${first.port}).`,
+    `The shop ended (1):\nCourtside is already running on ${dataDir} (process ${second.pid}, http://localhost:${second.port}).`,
   )
   const otherDir = mkdtempSync(path.join(os.tmpdir(), 'courtside-start-'))
   copyStartedDataDir(otherDir)
-  const refused = startShop({ dataDir: otherDir, ownPostgres: true, port: first.port })
-  await expect(refused).rejects.toThrow(`Port ${first.port} is already in use`)
+  const refused = startShop({ dataDir: otherDir, ownPostgres: true, port: second.port })
+  await expect(refused).rejects.toThrow(`Port ${second.port} is already in use`)
   expect(existsSync(path.join(otherDir, 'postgres/postmaster.pid'))).toBe(false)
   rmSync(otherDir, { recursive: true, force: true })
-  expect(await status(`${first.url}/healthz`)).toBe(200)
+  expect(await status(`${second.url}/healthz`)).toBe(200)
 
-  const { socket } = await requestInFlight(first, '/api/login', '{}')
+  const { socket } = await requestInFlight(second, '/api/login', '{}')
   const closed = once(socket, 'close')
-  const exited = first.stop()
-  await vi.waitFor(async () => expect(await status(`${first.url}/readyz`)).toBe(503), { interval: 20 })
-  process.kill(first.pid, 'SIGTERM')
+  const exited = second.stop()
+  await vi.waitFor(async () => expect(await status(`${second.url}/readyz`)).toBe(503), { interval: 20 })
+  process.kill(second.pid, 'SIGTERM')
   expect(await exited).toBe(0)
   await closed
   expect(existsSync(path.join(dataDir, 'postgres/postmaster.pid'))).toBe(false)
@@ -104,10 +96,18 @@ test('keeps idle connections longer than a proxy does, and its folder and port t
 test('on SIGTERM serves for DRAIN_SECONDS without being ready, finishes requests in flight, then stops what it started', async () => {
   const shop = await startAgain({ env: { DRAIN_SECONDS: '2' } })
   await fetch(`${shop.url}/`)
+  const { headers } = await fetch(`${shop.url}/api/shop`)
+  expect(Number(headers.get('Keep-Alive')?.replace('timeout=', '')), 'longer than a proxy').toBeGreaterThan(120)
+  // As haproxy's `option httpchk` asks.
+  expect(await sendRaw(shop.port, 'GET /readyz HTTP/1.0\r\n\r\n')).toMatch(/^HTTP\/1\.1 200 .*"ready"/s)
   const server = postgresPidOf(dataDir)
   const started = [server, ...childrenOf(shop.pid)]
   const body = JSON.stringify({ email: 'nobody@example.com', password: 'not a password' })
   const { socket, received } = await requestInFlight(shop, '/api/login', body)
+  // Half a request, so that the connection is not idle.
+  const visitor = connect(shop.port, 'localhost')
+  visitor.write(`GET / HTTP/1.1\r\nHost: localhost:${shop.port}\r\n`)
+  await once(visitor, 'connect')
 
   const startedAt = Date.now()
   const exited = shop.stop()
@@ -120,6 +120,8 @@ test('on SIGTERM serves for DRAIN_SECONDS without being ready, finishes requests
   await vi.waitFor(() => expect(takesConnections(shop.port)).resolves.toBe(false), { timeout: 5_000, interval: 20 })
   expect(Date.now() - startedAt).toBeGreaterThan(1_900)
   expect(isRunning(server)).toBe(true)
+  visitor.write('\r\n')
+  expect(await text(visitor)).toMatch(/^HTTP\/1\.1 200 .*^Connection: close\r$.*<\/html>/ms)
   socket.write(body)
   await once(socket, 'close')
   expect(received()).toMatch(/HTTP\/1\.1 4\d\d .*\{"message":/s)
