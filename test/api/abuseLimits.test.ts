@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { abuseChecks } from '../../src/features/abuseLimits/server/abuse.checks.ts'
 import { loadDeclineCounts } from '../../src/features/abuseLimits/server/declines.store.ts'
 import { clearOldNetworks } from '../../src/features/abuseLimits/server/networkUsage.store.ts'
@@ -27,12 +27,18 @@ const validate = (code: string, network = HERE) => post('/api/discount/validate'
 
 const check = (id: string) => abuseChecks.find((entry) => entry.id === id)?.read(shop.services)
 
-beforeEach(async () => {
+beforeAll(async () => {
   shop = await createTestShop({ env: { TRUST_PROXY: '1' } })
   const [product] = await rows(sql`select id from products where slug = 'weather-cover'`)
   items = [{ productId: product?.id as number, quantity: 1 }]
 })
-afterEach(() => shop.close())
+afterAll(() => shop.close())
+beforeEach(async () => {
+  await rows(sql`truncate orders, checkout_drafts, card_declines, mails, rate_limits, sandbox.intents cascade`)
+  await rows(sql`delete from discount_codes where code = 'ONCE'`)
+  await setStock(50)
+})
+afterEach(() => shop.gateway.stop())
 
 function expectWait({ status, headers, body }: Awaited<ReturnType<typeof post>>, code: string) {
   expect({ status, code: body.code }).toEqual({ status: 429, code })

@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { issueInvoiceOnOrderPaid } from '../../src/features/invoices/server/invoices.store.ts'
 import { queueNewOrderOnOrderPaid } from '../../src/features/orderAlerts/server/newOrder.mail.ts'
+import { replaceSettingOverrides } from '../../src/lib/replaceSettingOverrides.ts'
 import { settingOverrides } from '../../src/lib/settingOverrides.ts'
 import { deleteExpired } from '../../src/server/retention.ts'
 import { createBuyer, INES } from '../support/buyer.ts'
@@ -12,7 +13,7 @@ const CONTACT = 'hello@courtside.example'
 let shop: TestShop
 let admin: TestShop['call']
 let ines: ReturnType<typeof createBuyer>
-beforeEach(async () => {
+beforeAll(async () => {
   shop = await createTestShop({
     onOrderPaid: [
       (tx, order) => queueNewOrderOnOrderPaid(shop.services)(tx, order),
@@ -21,9 +22,15 @@ beforeEach(async () => {
   })
   admin = await shop.asAdmin()
   ines = createBuyer((path, init) => shop.app.request(path, init))
+})
+afterAll(() => shop.close())
+beforeEach(async () => {
+  replaceSettingOverrides({})
+  await shop.pool.query(
+    'truncate orders, checkout_drafts, people, mails, rate_limits, shop_settings, delivery_prices cascade',
+  )
   await shop.pool.query('update products set price = 100, stock_quantity = 10, in_stock = true where id = 1')
 })
-afterEach(() => shop.close())
 
 const ITEMS = [{ productId: 1, quantity: 2 }]
 

@@ -1,14 +1,15 @@
 import { eq } from 'drizzle-orm'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newsletterSubscribers } from '../../src/features/newsletter/server/newsletter.tables.ts'
 import { reviews } from '../../src/features/reviews/server/reviews.tables.ts'
 import { createTestShop, type TestShop } from '../support/testShop.ts'
 
 let shop: TestShop
-beforeEach(async () => {
+beforeAll(async () => {
   shop = await createTestShop({ demo: false })
 })
-afterEach(() => shop.close())
+afterAll(() => shop.close())
+beforeEach(() => shop.pool.query('truncate reviews, newsletter_subscribers, mails, rate_limits cascade'))
 
 const INES = {
   name: 'Ines',
