@@ -149,29 +149,3 @@ test('shows the second of two administrators both values and merges the rest', a
   const { value } = await (await page.request.get('/api/admin/settings')).json()
   expect(value).toMatchObject({ notice: 'From the warehouse', phone: '020 7946 0001', expressFee: '90.00' })
 })
-
-test('shows paused card payments before the checkout form, and continues once they resume', async ({
-  page,
-  shop,
-  browser,
-}) => {
-  await openSettings(page, shop)
-  await field(page, 'Pause card payments').check()
-  await save(page)
-  const context = await browser.newContext({ baseURL: shop.url })
-  const visitor = await context.newPage()
-  await shopper(visitor).fillCart('weather-cover')
-  await visitor.goto('/checkout')
-  await expect(
-    visitor.getByText('We’re not taking card payments at the moment.', { exact: false }).first(),
-  ).toBeVisible()
-  await expect(visitor.getByLabel('Full name')).toHaveCount(0)
-  await expectNoAxeViolations(visitor)
-
-  await field(page, 'Pause card payments').uncheck()
-  await save(page)
-  await visitor.getByRole('button', { name: 'Check again' }).click()
-  await expect(visitor.getByLabel('Full name')).toBeVisible()
-  await expect(visitor.getByLabel('Card number')).toBeVisible()
-  await context.close()
-})
