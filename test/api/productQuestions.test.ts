@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { productQuestionRoutes } from '../../src/features/productQuestions/server/productQuestions.routes.ts'
 import { PERSONAL_DATA } from '../../src/server/personalData.ts'
 import { deleteExpired } from '../../src/server/retention.ts'
@@ -12,12 +12,14 @@ const AT = '/api/products/courtside-pro/questions'
 
 let shop: TestShop
 let admin: TestShop['call']
-beforeEach(async () => {
+beforeAll(async () => {
   shop = await createTestShop()
-  admin = await shop.asAdmin()
-  await shop.pool.query('delete from product_questions')
 })
-afterEach(() => shop.close())
+afterAll(() => shop.close())
+beforeEach(async () => {
+  await shop.pool.query('truncate product_questions, mails, rate_limits cascade')
+  admin = await shop.asAdmin()
+})
 
 const ask = (change: object = {}, at = AT) => shop.call('POST', at, { ...QUESTION, ...change })
 const shown = async () => (await shop.call('GET', AT)).body

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { INES } from '../support/buyer.ts'
 import { loadEmails } from '../support/mailbox.ts'
 import { createTestShop, type TestShop } from '../support/testShop.ts'
@@ -6,12 +6,15 @@ import { createTestShop, type TestShop } from '../support/testShop.ts'
 let shop: TestShop
 let admin: Awaited<ReturnType<TestShop['asAdmin']>>
 
-beforeEach(async () => {
+beforeAll(async () => {
   shop = await createTestShop({ env: { TRUST_PROXY: '1' } })
   admin = await shop.asAdmin()
+})
+afterAll(() => shop.close())
+beforeEach(async () => {
+  await shop.pool.query('truncate quotes, orders, checkout_drafts, mails, rate_limits cascade')
   await shop.pool.query('update products set price = 1000, stock_quantity = 2, in_stock = true where id = 1')
 })
-afterEach(() => shop.close())
 
 const requestOf = (overrides: Record<string, unknown> = {}) => ({
   requestKey: crypto.randomUUID(),

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createTestShop, type TestShop } from '../../../../test/support/testShop.ts'
 import { contactSubmissions } from './contact.tables.ts'
 
@@ -10,10 +10,11 @@ const MESSAGE = {
 }
 
 let shop: TestShop
-beforeEach(async () => {
+beforeAll(async () => {
   shop = await createTestShop({ demo: false })
 })
-afterEach(() => shop.close())
+afterAll(() => shop.close())
+beforeEach(() => shop.pool.query('truncate contact_submissions, mails, rate_limits cascade'))
 
 const send = (body: unknown, headers = {}) => shop.call('POST', '/api/contact', body, headers)
 const saved = () => shop.database.select().from(contactSubmissions).orderBy(contactSubmissions.id)

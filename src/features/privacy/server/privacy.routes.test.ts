@@ -1,12 +1,13 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createTestShop, type TestShop } from '../../../../test/support/testShop.ts'
 import { privacyRequests } from './privacy.tables.ts'
 
 let shop: TestShop
-beforeEach(async () => {
+beforeAll(async () => {
   shop = await createTestShop({ demo: false, env: { TRUST_PROXY: '1' } })
 })
-afterEach(() => shop.close())
+afterAll(() => shop.close())
+beforeEach(() => shop.pool.query('truncate privacy_requests, users, mails, rate_limits cascade'))
 
 let networks = 0
 function ask(body: unknown, from?: string) {
