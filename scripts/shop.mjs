@@ -3,11 +3,11 @@ import { loadSettings } from './settings.mjs'
 
 loadSettings()
 
-// start.mjs asks the shop to stop with a message, or by closing the channel. A SIGHUP never forces it.
+// start.mjs asks the shop to stop with a message, or by closing the channel. A SIGHUP never forces it, a SIGQUIT does.
 const ask = (signal) => {
   if (!process.emit(signal, signal)) process.exit(143)
 }
-process.on('message', (message) => ask(message === 'force' ? 'SIGTERM' : 'SIGHUP'))
+process.on('message', (message) => ask(message === 'force' ? 'SIGQUIT' : 'SIGHUP'))
 process.on('disconnect', () => ask('SIGHUP'))
 process.channel?.unref()
 

@@ -4,7 +4,7 @@ import { type AddressInfo, connect, type Socket } from 'node:net'
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { drain } from './drain.ts'
+import { drain, listenForShutdown } from './drain.ts'
 
 const NEVER = new AbortController().signal
 
@@ -127,4 +127,22 @@ test('waits a second for a connection that sends no request', async () => {
   const silent = await connectSilently()
   vi.advanceTimersByTime(1_000)
   await Promise.all([once(silent, 'close'), drained])
+})
+
+test.each([
+  [['SIGTERM'], 'drains'],
+  [['SIGINT', 'SIGHUP'], 'drains'],
+  [['SIGHUP', 'SIGINT'], 'drains'],
+  [['SIGHUP', 'SIGHUP'], 'drains'],
+  [['SIGHUP', 'SIGTERM', 'SIGTERM'], 'ends at once'],
+  [['SIGINT', 'SIGTERM'], 'ends at once'],
+  [['SIGHUP', 'SIGQUIT'], 'ends at once'],
+  [['SIGQUIT'], 'ends at once'],
+])('after %j it %s', (signals, expected) => {
+  const on = vi.spyOn(process, 'on').mockReturnValue(process)
+  const { shutdown, forced } = listenForShutdown()
+  const handlers = new Map<unknown, () => void>(on.mock.calls)
+  for (const signal of signals) handlers.get(signal)?.()
+  expect(shutdown.aborted).toBe(true)
+  expect(forced.aborted ? 'ends at once' : 'drains').toBe(expected)
 })

@@ -10,12 +10,22 @@ export type ShutdownSignals = {
   forced: AbortSignal
 }
 
+/** A SIGHUP isn't counted: start.mjs passes on a Ctrl-C as one, and it may come before the terminal's SIGINT. */
 export function listenForShutdown(): ShutdownSignals {
   const [ending, hurried] = [new AbortController(), new AbortController()]
-  const onSignal = () => (ending.signal.aborted ? hurried : ending).abort()
-  process.on('SIGTERM', onSignal)
-  process.on('SIGINT', onSignal)
+  let requests = 0
+  const request = () => {
+    requests += 1
+    ending.abort()
+    if (requests > 1) hurried.abort()
+  }
+  process.on('SIGTERM', request)
+  process.on('SIGINT', request)
   process.on('SIGHUP', () => ending.abort())
+  process.on('SIGQUIT', () => {
+    ending.abort()
+    hurried.abort()
+  })
   return { shutdown: ending.signal, forced: hurried.signal }
 }
 

@@ -16,7 +16,7 @@ const FORCED_EXIT_MS = 2_000
 /** All that a worker answers. */
 const MONITORING_PATHS = new Set(['/healthz', '/readyz', '/metrics'])
 
-/** SIGTERM, SIGINT or SIGHUP drain the shop; a second one ends it within 2 s. */
+/** SIGTERM, SIGINT or SIGHUP drain the shop; a second SIGTERM or SIGINT, or SIGQUIT, ends it within 2 s. */
 export async function startShop(render: Render, env: NodeJS.ProcessEnv): Promise<void> {
   try {
     await open(render, env)
