@@ -167,6 +167,7 @@ export function faultySandbox(settings: Omit<SandboxSettings, 'jobs'>) {
     waiting: () => waiting.size,
     deliverDue,
     start() {
+      if (stopping.signal.aborted) stopping = new AbortController()
       delivering ??= deliverUntilStopped()
     },
     /** It can be started again. */
@@ -175,7 +176,6 @@ export function faultySandbox(settings: Omit<SandboxSettings, 'jobs'>) {
       await delivering
       delivering = undefined
       waiting.clear()
-      stopping = new AbortController()
     },
   }
 }
