@@ -58,6 +58,15 @@ test('closes a keep-alive connection as soon as its request has ended', async ()
   await Promise.all([once(slow, 'close'), drained])
 })
 
+test('stops at once on a second signal: while a connection has sent no request', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  const hurry = new AbortController()
+  const drained = drain(server, 0, hurry.signal)
+  await connectSilently()
+  hurry.abort()
+  await drained
+})
+
 test.each([
   ['while it is still serving', 300, true],
   ['while it waits for a request', 0, false],
@@ -72,7 +81,7 @@ test.each([
 })
 
 /** Connects and sends requests while this thread can’t accept them, then says what they got. */
-const BLOCKED_SHOP = `
+const CLIENTS = `
   const { workerData: { port, count, connected }, parentPort } = require('node:worker_threads')
   const { connect } = require('node:net')
   let open = 0
@@ -93,10 +102,10 @@ const BLOCKED_SHOP = `
 test('answers requests that arrived while it was too busy to accept their connections', async () => {
   const connected = new Int32Array(new SharedArrayBuffer(4))
   const { port } = server.address() as AddressInfo
-  const clients = new Worker(BLOCKED_SHOP, { eval: true, workerData: { port, count: 5, connected } })
+  const clients = new Worker(CLIENTS, { eval: true, workerData: { port, count: 5, connected } })
   const answers = once(clients, 'message')
   const drained = drain(server, 0, NEVER)
-  Atomics.wait(connected, 0, 0)
+  expect(Atomics.wait(connected, 0, 0, 10_000)).not.toBe('timed-out')
   expect(await answers).toEqual([Array(5).fill('HTTP/1.1 200 OK')])
   await drained
 })
@@ -122,7 +131,7 @@ test('answers the first request of a connection that was just made', async () =>
 })
 
 test('waits a second for a connection that sends no request', async () => {
-  vi.useFakeTimers({ toFake: ['Date'] })
+  vi.useFakeTimers({ toFake: ['performance'] })
   const drained = drain(server, 0, NEVER)
   const silent = await connectSilently()
   vi.advanceTimersByTime(1_000)

@@ -13,14 +13,14 @@ export type ShutdownSignals = {
 /** A SIGHUP isn't counted: start.mjs passes on a Ctrl-C as one, and it may come before the terminal's SIGINT. */
 export function listenForShutdown(): ShutdownSignals {
   const [ending, hurried] = [new AbortController(), new AbortController()]
-  let requests = 0
-  const request = () => {
-    requests += 1
+  let stopRequests = 0
+  const stop = () => {
+    stopRequests += 1
     ending.abort()
-    if (requests > 1) hurried.abort()
+    if (stopRequests > 1) hurried.abort()
   }
-  process.on('SIGTERM', request)
-  process.on('SIGINT', request)
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
   process.on('SIGHUP', () => ending.abort())
   process.on('SIGQUIT', () => {
     ending.abort()
@@ -38,7 +38,7 @@ export function closeConnectionsOnShutdown(server: Server, ending: AbortSignal):
 
 /** Serves for `seconds` so that a load balancer notices, then waits up to 15 s for requests to end. */
 export async function drain(server: Server, seconds: number, hurried: AbortSignal): Promise<void> {
-  const waitForArrivals = watchArrivals(server)
+  const waitForArrivals = watchArrivals(server, hurried)
   await pause(seconds * 1000, undefined, { signal: hurried }).catch(() => {})
   await waitForArrivals()
   await new Promise<void>((resolve) => {
@@ -59,7 +59,7 @@ export async function drain(server: Server, seconds: number, hurried: AbortSigna
  * Closing a server resets connections that it hasn't accepted or that haven't sent a request yet, and nginx, which
  * connects for each request, doesn't repeat a POST. So wait for a turn of the event loop that leaves none of them.
  */
-function watchArrivals(server: Server): () => Promise<void> {
+function watchArrivals(server: Server, hurried: AbortSignal): () => Promise<void> {
   const silent = new Set<Socket>()
   server.on('connection', (socket) => {
     silent.add(socket)
@@ -67,8 +67,11 @@ function watchArrivals(server: Server): () => Promise<void> {
   })
   server.on('request', ({ socket }) => silent.delete(socket))
   return async () => {
-    const latest = Date.now() + MAX_ARRIVAL_MS
-    do await nextTurn()
-    while (silent.size > 0 && Date.now() < latest)
+    const latest = performance.now() + MAX_ARRIVAL_MS
+    await nextTurn()
+    while (silent.size > 0 && performance.now() < latest && !hurried.aborted) {
+      await pause(1)
+      await nextTurn()
+    }
   }
 }
