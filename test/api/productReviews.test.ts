@@ -2,8 +2,10 @@ import { existsSync, readdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { insertInvitation } from '../../src/features/productReviews/server/invitations.store.ts'
 import { publicReviewRoutes } from '../../src/features/productReviews/server/publicReviews.routes.ts'
 import { sendInvitations } from '../../src/features/productReviews/server/sendInvitations.ts'
+import { replaceSettingOverrides } from '../../src/lib/replaceSettingOverrides.ts'
 import { addDays, londonDay, londonTime } from '../../src/lib/workingDays.ts'
 import { PERSONAL_DATA } from '../../src/server/personalData.ts'
 import { activityOf } from '../support/activityOf.ts'
@@ -23,8 +25,9 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 beforeEach(async () => {
   await shop.pool.query(
-    'truncate product_reviews, review_opt_outs, orders, checkout_drafts, people, users, mails, rate_limits, unkept_uploads cascade',
+    'truncate product_reviews, review_opt_outs, orders, checkout_drafts, people, users, mails, rate_limits, shop_settings, unkept_uploads cascade',
   )
+  replaceSettingOverrides({})
   await shop.pool.query('update products set stock_quantity = 50')
   for (const name of uploaded()) rmSync(path.join(shop.uploadsDir, name))
   admin = await shop.asAdmin()
@@ -114,6 +117,13 @@ describe('an invitation', () => {
     // Only its hash is stored.
     const token = tokenIn(email?.text)
     expect(JSON.stringify(await query('select * from review_invitations'))).not.toContain(token)
+  })
+
+  test('is left to another process that has invited the customer since the orders were read', async () => {
+    const { id } = await buy()
+    const insert = () => shop.database.transaction((tx) => insertInvitation(tx, id, shop.services.clock.now()))
+    expect(await insert()).toMatchObject({ token: expect.any(String) })
+    expect(await insert()).toBeUndefined()
   })
 
   test('waits for the promised day and for everything to be sent', async () => {

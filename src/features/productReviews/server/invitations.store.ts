@@ -79,14 +79,18 @@ export async function listInvitedProducts(tx: Executor, orderId: number): Promis
   return rows.map(({ name }) => name)
 }
 
-/** Returns the secrets of its links. Only its hash is stored of the first. */
+/**
+ * Returns the secrets of its links; only its hash is stored of the first. Nothing if another process has invited the
+ * customer since the orders were read.
+ */
 export async function insertInvitation(tx: Transaction, orderId: number, now: Date) {
   const token = randomBytes(32).toString('base64url')
   const [row] = await tx
     .insert(reviewInvitations)
     .values({ orderId, tokenHash: sha256(token), sentAt: now })
+    .onConflictDoNothing()
     .returning({ unsubscribeToken: reviewInvitations.unsubscribeToken })
-  return { token, unsubscribeToken: row?.unsubscribeToken as string }
+  return row && { token, unsubscribeToken: row.unsubscribeToken }
 }
 
 const orderColumns = {

@@ -37,10 +37,13 @@ const sendBatch = ({ database, clock, mail, origin }: InvitationServices, days: 
   database.transaction(async (tx) => {
     const now = clock.now()
     const invited = await lockInvitable(tx, { today: londonDay(now), days, limit: BATCH })
+    let sent = 0
     for (const order of invited) {
       const products = await listInvitedProducts(tx, order.id)
       const secrets = await insertInvitation(tx, order.id, now)
+      if (!secrets) continue
       await mail.queue(tx, invitationMail({ order, products, ...secrets, origin: origin() }))
+      sent += 1
     }
-    return invited.length
+    return sent
   })
