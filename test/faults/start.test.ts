@@ -43,7 +43,7 @@ async function sendRaw(port: number, request: string): Promise<string> {
 const products = async ({ url }: RunningShop) =>
   ((await (await fetch(`${url}/api/products`)).json()) as unknown[]).length
 
-test('creates a shop on the first start, recovers after kill -9, and keeps its folder and port to itself until a second SIGTERM', async () => {
+test('creates a shop on the first start, recovers after kill -9, and keeps its folder and port to itself until it’s forced to stop', async () => {
   const first = await start()
   expect(first.output()).toMatch(
     /^Courtside is open at http:\/\/localhost:\d+\nAdministrator: \S+@\S+, password \S{12,}\n/,
@@ -85,11 +85,11 @@ test('creates a shop on the first start, recovers after kill -9, and keeps its f
 
   const { socket } = await requestInFlight(second, '/api/login', '{}')
   const closed = once(socket, 'close')
-  const exited = second.stop()
+  second.tell('stop')
   await vi.waitFor(async () => expect(await status(`${second.url}/readyz`)).toBe(503), { interval: 20 })
-  process.kill(second.pid, 'SIGTERM')
-  expect(await exited).toBe(0)
+  second.tell('force')
   await closed
+  expect(await second.stop()).toBe(0)
   expect(existsSync(path.join(dataDir, 'postgres/postmaster.pid'))).toBe(false)
 })
 
@@ -164,11 +164,14 @@ test('ends if npm start is killed', async () => {
   expect(existsSync(path.join(dataDir, 'postgres/postmaster.pid'))).toBe(false)
 })
 
-test('stops launcher and shop on Ctrl-C, which reaches both', async () => {
+test.each([
+  ['Ctrl-C, which reaches both', 'SIGINT', (launcher: number) => -launcher],
+  ['SIGTERM, which the launcher passes on', 'SIGTERM', (launcher: number) => launcher],
+] as const)('stops launcher and shop on %s', async (_, signal, receiver) => {
   copyStartedDataDir(dataDir)
   const launcher = launch(await freePort())
   await waitUntilOpen(launcher)
-  process.kill(-(launcher.pid as number), 'SIGINT')
+  process.kill(receiver(launcher.pid as number), signal)
   expect((await once(launcher, 'exit'))[0]).toBe(0)
   expect(existsSync(path.join(dataDir, 'postgres/postmaster.pid'))).toBe(false)
 })

@@ -14,6 +14,8 @@ export type RunningShop = {
   dataDir: string
   databaseUrl: string | undefined
   output(): string
+  /** As start.mjs does. */
+  tell(message: 'stop' | 'force'): void
   /** Also removes what `startShop` created. Returns the exit code. */
   stop(): Promise<number | null>
   kill(): Promise<void>
@@ -95,6 +97,7 @@ export async function startShop(
     dataDir,
     databaseUrl,
     output: () => output,
+    tell: (message) => void child.send(message),
     async stop() {
       const code = await end(child, 'SIGTERM')
       await clean()
