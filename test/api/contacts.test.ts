@@ -16,13 +16,9 @@ const MESSAGE = {
 let shop: TestShop
 beforeAll(async () => {
   shop = await createTestShop({ demo: false })
-  // The activity log refuses to be emptied.
-  await shop.pool.query('alter table activity disable trigger user')
 })
 afterAll(() => shop.close())
-beforeEach(() =>
-  shop.pool.query('truncate contact_submissions, people, activity, mails, rate_limits restart identity cascade'),
-)
+beforeEach(() => shop.truncateWithActivity('contact_submissions, people, mails, rate_limits'))
 
 const send = (body: object = {}) => shop.call('POST', '/api/contact', { ...MESSAGE, ...body })
 const loadEmails = async () => (await shop.database.select().from(mails).orderBy(mails.id)).map(withBody)

@@ -10,13 +10,9 @@ const HOUR = 3600
 let shop: TestShop
 beforeAll(async () => {
   shop = await createTestShop({ demo: false })
-  // The activity log refuses to be emptied.
-  await shop.pool.query('alter table activity disable trigger user')
 })
 afterAll(() => shop.close())
-beforeEach(() =>
-  shop.pool.query('truncate newsletter_subscribers, activity, mails, rate_limits restart identity cascade'),
-)
+beforeEach(() => shop.truncateWithActivity('newsletter_subscribers, mails, rate_limits'))
 
 const subscribe = (email = 'ines@example.com') => shop.call('POST', '/api/newsletter', { email })
 const subscribers = () => shop.database.select().from(newsletterSubscribers).orderBy(newsletterSubscribers.id)

@@ -147,6 +147,11 @@ export async function createTestShop({
         now = new Date(now.getTime() + seconds * 1000)
       },
     },
+    /** The activity log refuses to be emptied. */
+    truncateWithActivity: (tables: string) =>
+      pool.query(`alter table activity disable trigger user;
+        truncate activity, ${tables} restart identity cascade;
+        alter table activity enable trigger user`),
     adminCookie,
     /** Returns `call` with the administrator's cookie. */
     asAdmin: async () => as(await adminCookie()),
