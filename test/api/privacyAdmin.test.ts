@@ -62,6 +62,7 @@ const stateOf = async (id: number) => (await admin('GET', `${REQUESTS}/${id}`)).
  * changes go through the API, so that they are in the activity log too.
  */
 async function seedInes({ orderStatus = 'completed' } = {}) {
+  // The export shows both sessions.
   for (const _session of [1, 2]) await shop.asCustomer('inescalder', 'ines@example.com')
   const buyer = createBuyer((path, init) => shop.app.request(path, init))
   const placed = await buyer.buy([{ productId: 4, quantity: 2 }], { discountCode: 'ACE10' })
@@ -98,7 +99,10 @@ async function seedInes({ orderStatus = 'completed' } = {}) {
     'update sandbox.charges set payment_method = payment_method || $1 where payment_intent = (select stripe_payment_intent_id from orders where id = $2)',
     [card, order],
   )
-  await shop.pool.query(`update sandbox.events set object = object || '{"receipt_email": "ines@example.com"}'`)
+  // After a line break, which JSON writes as \n.
+  const description = 'Machine for\nines@example.com'
+  await shop.pool.query('update sandbox.events set object = object || $1', [{ description }])
+  await shop.pool.query('update sandbox.idempotency set body = $1', [JSON.stringify({ description })])
   const person = { name: 'Ines Calder', email: 'INES@example.com' }
   await shop.call('POST', '/api/contact', { ...person, subject: 'Hello', message: 'Where is my machine, please?' })
   await shop.call('POST', '/api/reviews', { ...person, rating: 5, review: 'The same ball, every time.' })
@@ -136,7 +140,7 @@ const tracesOf = async (pattern: RegExp) =>
     .filter(([, rows]) => pattern.test(rows))
     .map(([name]) => name)
     .sort()
-const INES_ANYWHERE = /\bines@example|ines ?calder|07700 ?900123|4 court lane|DPD-7\d-INES/i
+const INES_ANYWHERE = /(?:\b|\\n)ines@example|ines ?calder|07700 ?900123|4 court lane|DPD-7\d-INES/i
 
 describe('a request', () => {
   test('is acknowledged by email, and does not reveal whether the address is known', async () => {
