@@ -27,7 +27,7 @@ await stage('build', async () => {
 // These mostly wait for processes to start and stop, so they run beside the next two stages, and are shown after them.
 unshownLog = path.join(reports, 'faults.log')
 const output = openSync(unshownLog, 'w')
-const faultTests = vitest('faults', [], 3, { stdio: ['ignore', output, output] })
+const faultTests = vitest('faults', [], 2, { stdio: ['ignore', output, output] })
 await stage('check', () => tool('scripts/check.mjs'))
 await stage('unit and API tests', () => vitest('unit'))
 await stage('fault tests', async () => {
@@ -51,7 +51,7 @@ function tool(name, args = [], { env = {}, ...options } = {}) {
   return run(node, [resolveProgram(name), ...args], { env: { ...createEnvironment(node), ...env }, ...options })
 }
 
-async function vitest(project, folders = [], workers = 2, options = {}) {
+async function vitest(project, folders = [], workers = 3, options = {}) {
   const report = path.join(reports, `${project}.json`)
   const args = [
     'run',
