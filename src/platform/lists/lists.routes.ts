@@ -12,13 +12,28 @@ const MAX_PAGE = 100_000
 export function listRoutes(services: Pick<Services, 'database' | 'clock' | 'log'>, lists: readonly ListDefinition[]) {
   const routes = createRoutes()
   for (const list of lists) {
-    const { query, exportQuery, page } = schemasOf(list)
+    const filterSchemas = {
+      ...(list.search && { q: z.string().max(MAX_SEARCH_LENGTH, 'Please use fewer search terms').optional() }),
+      ...Object.fromEntries(Object.entries(list.filters ?? {}).map(([name, { schema }]) => [name, schema.optional()])),
+    }
     const subject = list.title.charAt(0).toLowerCase() + list.title.slice(1)
+    const sorts = Object.keys(list.sorts).flatMap((name) => [name, `-${name}`])
     routes.openapi(
       route('get', `/api/admin/lists/${list.name}`, `List ${subject}: one page, searched, filtered and sorted`, {
-        query,
+        query: z.object({
+          ...filterSchemas,
+          sort: z.enum(sorts, 'This list can’t be sorted by that').optional(),
+          page: z.coerce.number().int().min(1).max(MAX_PAGE).default(1),
+        }),
         200: json(
-          page,
+          z.object({
+            rows: z.array(list.schema),
+            total: z.int(),
+            isMore: z.boolean(),
+            page: z.int(),
+            pages: z.int(),
+            ...(list.sums && { sums: z.record(z.string(), z.string()).optional() }),
+          }),
           'Up to 50 rows and the total; `isMore` means a search found more rows than it counted; `sums` are over all rows found',
         ),
       }),
@@ -32,7 +47,7 @@ export function listRoutes(services: Pick<Services, 'database' | 'clock' | 'log'
           `/api/admin/exports/${list.name}.${format}`,
           `Export ${subject}: everything that matches the search and filters, as ${format.toUpperCase()}`,
           {
-            query: exportQuery,
+            query: z.object(filterSchemas),
             200: { description: 'A file', content: { [EXPORT_TYPES[format]]: { schema: z.string() } } },
           },
         ),
@@ -52,40 +67,6 @@ export function listRoutes(services: Pick<Services, 'database' | 'clock' | 'log'
     }
   }
   return routes
-}
-
-type ListSchemas = ReturnType<typeof makeSchemas>
-const listSchemas = new WeakMap<ListDefinition, ListSchemas>()
-
-/** Made once, as tests make the routes a thousand times. */
-function schemasOf(list: ListDefinition): ListSchemas {
-  const made = listSchemas.get(list) ?? makeSchemas(list)
-  listSchemas.set(list, made)
-  return made
-}
-
-function makeSchemas(list: ListDefinition) {
-  const filters = {
-    ...(list.search && { q: z.string().max(MAX_SEARCH_LENGTH, 'Please use fewer search terms').optional() }),
-    ...Object.fromEntries(Object.entries(list.filters ?? {}).map(([name, { schema }]) => [name, schema.optional()])),
-  }
-  const sorts = Object.keys(list.sorts).flatMap((name) => [name, `-${name}`])
-  return {
-    query: z.object({
-      ...filters,
-      sort: z.enum(sorts, 'This list can’t be sorted by that').optional(),
-      page: z.coerce.number().int().min(1).max(MAX_PAGE).default(1),
-    }),
-    exportQuery: z.object(filters),
-    page: z.object({
-      rows: z.array(list.schema),
-      total: z.int(),
-      isMore: z.boolean(),
-      page: z.int(),
-      pages: z.int(),
-      ...(list.sums && { sums: z.record(z.string(), z.string()).optional() }),
-    }),
-  }
 }
 
 function toListRequest({ q, sort, page, ...filters }: Record<string, unknown>, role: Role): ListRequest {
