@@ -9,7 +9,7 @@ const PROGRAM = `
   setTimeout(() => { throw new Error('of ines@example.com') })
 `
 
-// test/faults/connections.test.ts shows a whole shop whose promise is rejected.
+// test/faults/connections.test.ts covers an unhandled rejection in a whole shop.
 test('logs a thrown error once, closes and exits with code 1', () => {
   const { status, stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '--eval', PROGRAM], {
     encoding: 'utf8',

@@ -26,7 +26,7 @@ beforeEach(async () => {
   await shop.pool.query("delete from discount_codes where code in ('GIFT', 'THREE')")
   await shop.pool.query("update discount_codes set is_active = true where code = 'ACE10'")
   await shop.pool.query("delete from shop_state where key = 'webhookReceivedAt'")
-  // For that long the shop remembers when it last recorded a webhook.
+  // The shop remembers for a minute when it last recorded a webhook.
   shop.clock.forward(60)
 })
 afterEach(async () => {

@@ -26,6 +26,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 beforeEach(async () => {
   replaceSettingOverrides({})
+  shop.control({ reset: true })
   await shop.pool.query(
     'truncate orders, checkout_drafts, people, mails, rate_limits, shop_settings, delivery_prices cascade',
   )

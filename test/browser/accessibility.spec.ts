@@ -19,9 +19,8 @@ test.describe.configure({ mode: 'parallel' })
 /** Pages that are laid out differently on a wide screen. */
 const WIDE = ['/', '/products', '/compare', '/products/courtside-pro', '/support', '/user-manual', '/checkout']
 const LONG_SEARCH = `/products?q=${'W'.repeat(200)}`
-/** Nothing is found by the long search either, and `support.spec.ts` checks the tab. */
-const SHOWN_ELSEWHERE = ['/products?q=squash', '/support?tab=repairs']
-const STATES = PAGES.filter((path) => !SHOWN_ELSEWHERE.includes(path))
+/** Nothing is found by the long search either. */
+const STATES = PAGES.filter((path) => path !== '/products?q=squash')
 const GROUPS = Object.entries({
   'home and products': STATES.filter((path) => /^\/(products.*)?$/.test(path)),
   'contact and help': STATES.filter((path) => /^\/(compare|contact|support|user-manual)/.test(path)),

@@ -14,7 +14,7 @@ import { loadEmailsTo, tokenIn } from '../support/mailbox.ts'
 test.use({ shopName: 'admin' })
 
 async function withEmails<Result>(shop: OpenShop, query: (pool: Pool) => Promise<Result>): Promise<Result> {
-  const { pool, close } = openDatabase(shop.databaseUrl!, { max: 1 })
+  const { pool, close } = openDatabase(shop.databaseUrl as string, { max: 1 })
   try {
     return await query(pool)
   } finally {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expectAccessible } from '../support/browser/accessibility.ts'
 import { expect, test } from '../support/browser/shopTest.ts'
-import { openAsAdmin } from '../support/browser/signIn.ts'
+import { openAsAdmin, resetSettings } from '../support/browser/signIn.ts'
 import { createBuyer } from '../support/buyer.ts'
 import { readZip } from '../support/readZip.ts'
 
@@ -114,5 +114,6 @@ test('shows sales and waiting work on the dashboard of a new shop, a month’s a
   await page.goto(`${shop.url}/admin`)
   await expect(page.getByText('Card payments are paused:')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Open settings' })).toHaveAttribute('href', /\/admin\/settings#payments$/)
+  await resetSettings(page)
   expect(errors).toEqual([])
 })

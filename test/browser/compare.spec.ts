@@ -65,7 +65,7 @@ test('leads from a machine to the comparison, even if it loads slowly', async ({
   await expect(page.getByText('Choose which machines to compare')).toBeInViewport()
 })
 
-test('starts with the finder, for the eye and the keyboard, and keeps names in sight, also below a long name’s header', async ({
+test('starts with the finder, for the eye and the keyboard, and keeps names in sight, even under a tall header', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })

@@ -236,18 +236,18 @@ test('checks the form and the address before any charge and makes one order from
 
 test('shows a price that changes during checkout before any charge', async ({ page, shop }) => {
   const { checkout, openCheckout } = shopper(page)
-  await openCheckout('target-set')
+  await openCheckout('throwing-wheels')
   await checkout.fillDetails()
   await checkout.fillCard(CARDS.pays)
-  await expect(checkout.payButton).toHaveAccessibleName('Pay £85.00 now')
-  await inDatabase(shop, `update products set price = 40 where slug = 'target-set'`)
+  await expect(checkout.payButton).toHaveAccessibleName('Pay £145.00 now')
+  await inDatabase(shop, `update products set price = 100 where slug = 'throwing-wheels'`)
   await checkout.pay()
-  await expect(checkout.payButton).toHaveAccessibleName('Pay £90.00 now')
-  await expect(page.getByText(/£90\.00/).first()).toBeVisible()
+  await expect(checkout.payButton).toHaveAccessibleName('Pay £150.00 now')
+  await expect(page.getByText(/£150\.00/).first()).toBeVisible()
   await expect(page).toHaveURL('/checkout')
   await checkout.pay()
   await expect(page.getByRole('heading', { name: 'Order Confirmed' })).toBeVisible()
-  await expect(page.getByText('£90.00').first()).toBeVisible()
+  await expect(page.getByText('£150.00').first()).toBeVisible()
 })
 
 test('says that the payment went through if the order can’t be created, and retries by itself', async ({ page }) => {

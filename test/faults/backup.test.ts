@@ -80,7 +80,7 @@ test('backs up a running shop, and leaves it intact if a restore is killed', asy
   const sales = (async () => {
     for (; isSelling; saleCount += 1) {
       await buyer.buy([{ productId: 2, quantity: 1 }])
-      // The backup has the lowest priority.
+      // Paced, or the backup, which has the lowest priority, would starve.
       await pause(250)
     }
   })()

@@ -124,6 +124,7 @@ test('encodes an uploaded picture in every process, whichever received it, and t
   const [receiver, other] = await Promise.all([start('receiver'), start('other')])
   expect(await read(other, '/products/courtside-pro')).toContain('courtside-pro-1')
   const image = await uploadTo(receiver, 'target-set')
+  const picturesIn: unknown[] = []
   const variant = image.replace('.jpg', '.w400.avif')
   for (const shop of [receiver, other]) {
     await vi.waitFor(
@@ -134,8 +135,10 @@ test('encodes an uploaded picture in every process, whichever received it, and t
     const { pictures } = JSON.parse(await read(shop, '/api/products/target-set'))
     const expected = { src: image, width: 420, height: 300, placeholder: expect.stringMatching(/^data:image/) }
     expect(pictures).toEqual([expect.objectContaining(expected)])
+    picturesIn.push(pictures)
     await vi.waitFor(async () => expect(await read(shop, '/products/target-set')).toContain(pictures[0].placeholder))
   }
+  expect(picturesIn[1], 'the same bytes in both').toEqual(picturesIn[0])
   const [idle] = shops
   expect(await loadHeaders(idle, variant)).toMatchObject({ 'content-type': 'image/jpeg', 'cache-control': 'no-store' })
   expect(existsSync(path.join(idle.dataDir, 'media/upload-variants'))).toBe(false)

@@ -144,7 +144,7 @@ test('applies every setting to the next page in both processes', async () => {
 test('applies settings to the printed manual of the other process, and to pages after a restart', async () => {
   const [, secondShop] = shops as [RunningShop, RunningShop]
   await saveSettings({ ...CHANGED, phone: '020 7946 0998' })
-  // Before they arrive it would print the old ones.
+  // Until they arrive, it prints the old ones.
   const arrived = async () => expect(await read(secondShop, '/contact')).toContain('020 7946 0998')
   await vi.waitFor(arrived, { timeout: 10_000 })
   const manual = await fetch(`${secondShop.url}/courtside-user-manual.pdf`)

@@ -158,7 +158,7 @@ export function createJobs({
 
     async startRecurring() {
       for (const { name, intervalSeconds, run: work } of recurring) {
-        // By a shop that closes before it has quite started.
+        // The shop may close while it’s still starting.
         if (stopping.signal.aborted) return
         const boss = requireStarted()
         worked.add(name)

@@ -35,7 +35,7 @@ export const gtagCalls = async (page: Page) =>
 export const gtagParameters = async (page: Page, name: string): Promise<GtagCall[2][]> =>
   (await gtagCalls(page)).filter(([command, target]) => command === name || target === name).map((call) => call[2])
 
-/** The first page view of this document, whose referrer names no personal page. */
+/** The first page view of this document, which names no personal page that came before. */
 export const expectCountedAt = async (page: Page, address: string) => {
   await expect(page).toHaveURL(address)
   await expect.poll(() => gtagParameters(page, 'page_view')).toHaveLength(1)

@@ -3,13 +3,13 @@ import type { RunningShop } from '../startShop.ts'
 import { isShared, type OpenShop, openSharedShop } from './sharedShops.ts'
 import { SHOPS, type ShopName } from './shops.ts'
 
-/** Starts a shop for this worker alone. */
-type StartShop = (name: ShopName) => Promise<OpenShop>
+/** A shop for this worker alone, started if it isn’t open. */
+type OpenOwnShop = (name: ShopName) => Promise<OpenShop>
 
 /** Playwright's `test` with a shop, which `page` opens. A file chooses another: `test.use({ shopName: 'admin' })`. */
-export const test = base.extend<{ shop: OpenShop; shopName: ShopName }, { startOwnShop: StartShop }>({
+export const test = base.extend<{ shop: OpenShop; shopName: ShopName }, { openOwnShop: OpenOwnShop }>({
   shopName: ['shared', { option: true }],
-  startOwnShop: [
+  openOwnShop: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from the pattern
     async ({}, use) => {
       // Each is kept, with its 150 MB: starting one takes as long as a test.
@@ -25,8 +25,8 @@ export const test = base.extend<{ shop: OpenShop; shopName: ShopName }, { startO
   ],
   shop: [
     // The first try may have left an account or a code.
-    async ({ startOwnShop, shopName }, use, { retry }) =>
-      use(isShared(shopName) && retry === 0 ? await openSharedShop(shopName) : await startOwnShop(shopName)),
+    async ({ openOwnShop, shopName }, use, { retry }) =>
+      use(isShared(shopName) && retry === 0 ? await openSharedShop(shopName) : await openOwnShop(shopName)),
     { timeout: 90_000 },
   ],
   baseURL: async ({ shop }, use) => use(shop.url),

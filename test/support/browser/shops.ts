@@ -5,12 +5,12 @@ export const MEASUREMENT_ID = 'G-AB12CD34EF'
 
 /** The demo shop, in a copy for each purpose. */
 export const SHOPS = {
-  /** For tests that change nothing but orders, messages and accounts. */
+  /** For tests that change nothing but orders, messages, accounts, codes and what no other test looks at. */
   shared: () => startShop(),
   /** For tests of the admin, and others that change products, settings or staff. */
   admin: () => startShop(),
   analytics: () => startShop({ env: { GA_MEASUREMENT_ID: MEASUREMENT_ID } }),
-  /** Without orders. */
+  /** Without orders until `adminDashboard.spec.ts` has run. */
   large: startLargeShop,
 }
 

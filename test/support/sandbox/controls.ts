@@ -170,7 +170,7 @@ export function faultySandbox(settings: Omit<SandboxSettings, 'jobs'>) {
       if (stopping.signal.aborted) stopping = new AbortController()
       delivering ??= deliverUntilStopped()
     },
-    /** It can be started again. */
+    /** It can be started again. Until then a `stall` fails at once. */
     async stop() {
       stopping.abort()
       await delivering
