@@ -95,6 +95,15 @@ test('registers, verifies the address, views and repeats an order, and deletes t
   await expect(checkout.getByLabel('Address line 1')).toHaveValue('4 Court Lane')
   await expect(checkout.getByLabel('Postcode')).toHaveValue('SW19 5AE')
   await expect(checkout.getByLabel('Save this address to my account')).toBeVisible()
+  const club = { customerName: 'Ines at the club', line1: '9 Baseline Row', town: 'Netherby', postcode: 'NE9 9ZZ' }
+  const saved = await page.request.post('/api/account/addresses', { headers: { Origin: shop.url }, data: club })
+  expect(saved.ok(), await saved.text()).toBe(true)
+  await page.reload()
+  await checkout.getByLabel('Address line 1').fill('Elsewhere')
+  await checkout.getByLabel('Your addresses').selectOption('Ines at the club, 9 Baseline Row, NE9 9ZZ')
+  await expect(checkout.getByLabel('Full name')).toHaveValue(club.customerName)
+  await expect(checkout.getByLabel('Address line 1')).toHaveValue(club.line1)
+  await expect(checkout.getByLabel('Postcode')).toHaveValue(club.postcode)
   await expectNoAxeViolations(page)
 
   await page.goto('/account?part=devices')
