@@ -1,11 +1,12 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { type ChildProcess, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { launch, waitUntilOpen } from '../support/launcher.ts'
 import { copyStartedDataDir } from '../support/startedDataDir.ts'
-import { COMPILED, freePort } from '../support/startShop.ts'
+import { freePort } from '../support/startShop.ts'
 
 const UNSHARE = ['--pid', '--fork', '--mount-proc', '--kill-child']
 const canBeProcessOne = spawnSync('unshare', [...UNSHARE, 'true']).status === 0
@@ -39,26 +40,12 @@ function postmasterBelow(pid: number): number | undefined {
 /** Runs the command as PID 1 of a namespace that ends with it. */
 async function startAsPid1(program: string, ...args: string[]) {
   const port = await freePort()
-  namespace = spawn('unshare', [...UNSHARE, program, ...args], {
-    env: {
-      PATH: process.env.PATH,
-      HOME: process.env.HOME,
-      PORT: String(port),
-      DATA_DIR: dataDir,
-      ENCODE_PICTURES: '0',
-      NODE_COMPILE_CACHE: COMPILED,
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  let output = ''
-  namespace.stdout?.setEncoding('utf8').on('data', (chunk: string) => {
-    output += chunk
-  })
-  await vi.waitFor(() => expect(output).toContain('Courtside is open at'), { timeout: 60_000, interval: 50 })
+  namespace = launch(['unshare', ...UNSHARE, program, ...args], { dataDir, port })
+  const output = await waitUntilOpen(namespace)
   return {
     url: `http://localhost:${port}`,
     pid: childrenOf(namespace.pid as number)[0] as number,
-    output: () => output,
+    output,
   }
 }
 

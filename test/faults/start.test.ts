@@ -1,4 +1,3 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
@@ -7,9 +6,10 @@ import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { childrenOf, isRunning } from '#/platform/postgres/processes.ts'
+import { launch, waitUntilOpen } from '../support/launcher.ts'
 import { postgresPidOf } from '../support/postgresPid.ts'
 import { copyStartedDataDir } from '../support/startedDataDir.ts'
-import { COMPILED, freePort, type RunningShop, startShop } from '../support/startShop.ts'
+import { freePort, type RunningShop, startShop } from '../support/startShop.ts'
 
 let dataDir: string
 let shops: RunningShop[]
@@ -136,7 +136,7 @@ test('on SIGTERM serves for DRAIN_SECONDS without being ready, finishes requests
 
 test('forwards SIGTERM from npm start during the start, and stops the database', async () => {
   copyStartedDataDir(dataDir)
-  const launcher = launch(await freePort())
+  const launcher = launchShop(await freePort())
   const server = await vi.waitFor(() => postgresPidOf(dataDir), { timeout: 60_000, interval: 5 })
   launcher.kill('SIGTERM')
   expect((await once(launcher, 'exit'))[0]).toBe(0)
@@ -154,7 +154,7 @@ test('names an invalid setting and does not start', async () => {
 
 test('ends if npm start is killed', async () => {
   copyStartedDataDir(dataDir)
-  const launcher = launch(await freePort())
+  const launcher = launchShop(await freePort())
   await waitUntilOpen(launcher)
   const { pid } = JSON.parse(readFileSync(path.join(dataDir, 'shop.json'), 'utf8')) as { pid: number }
   expect(pid).not.toBe(launcher.pid)
@@ -169,36 +169,14 @@ test.each([
   ['SIGTERM, which the launcher passes on', 'SIGTERM', (launcher: number) => launcher],
 ] as const)('stops launcher and shop on %s', async (_, signal, receiver) => {
   copyStartedDataDir(dataDir)
-  const launcher = launch(await freePort())
+  const launcher = launchShop(await freePort())
   await waitUntilOpen(launcher)
   process.kill(receiver(launcher.pid as number), signal)
   expect((await once(launcher, 'exit'))[0]).toBe(0)
   expect(existsSync(path.join(dataDir, 'postgres/postmaster.pid'))).toBe(false)
 })
 
-/** Runs the start script in its own process group, as a terminal would. */
-function launch(port: number): ChildProcess {
-  return spawn(process.execPath, ['scripts/start.mjs'], {
-    env: {
-      PATH: process.env.PATH,
-      HOME: process.env.HOME,
-      PORT: String(port),
-      DATA_DIR: dataDir,
-      ENCODE_PICTURES: '0',
-      NODE_COMPILE_CACHE: COMPILED,
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-    detached: true,
-  })
-}
-
-async function waitUntilOpen(launcher: ChildProcess): Promise<void> {
-  let output = ''
-  launcher.stdout?.setEncoding('utf8').on('data', (chunk: string) => {
-    output += chunk
-  })
-  await vi.waitFor(() => expect(output).toContain('Courtside is open at'), { timeout: 60_000, interval: 50 })
-}
+const launchShop = (port: number) => launch([process.execPath, 'scripts/start.mjs'], { dataDir, port })
 
 const takesConnections = (port: number) =>
   new Promise<boolean>((resolve) => {

@@ -13,7 +13,7 @@ export type OpenShop = Pick<RunningShop, 'url' | 'databaseUrl' | 'output'>
 
 export const isShared = (name: ShopName) => SHARED.includes(name)
 
-/** From any worker. Starts the shop if nobody has. */
+/** Gets a shared shop’s address from the global set-up, which starts the shop when it’s first needed. */
 export async function openSharedShop(name: ShopName): Promise<OpenShop> {
   const response = await fetch(`${process.env[ADDRESS]}/${name}`)
   if (!response.ok) throw new Error(await response.text())
