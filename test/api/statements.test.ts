@@ -59,6 +59,11 @@ it(`places a card order with at most ${MOST} statements, BEGIN and COMMIT includ
   expect(sent.length, sent.join('\n')).toBeLessThanOrEqual(MOST)
 })
 
+// Until the commit, no other order gets a number.
+it('numbers the invoice last', async () => {
+  expect((await buy(ONE_MACHINE)).slice(-2)).toEqual([expect.stringContaining('"invoice_series"'), 'commit'])
+})
+
 it('needs no more of them for a larger cart', async () => {
   const cart = [1, 2, 3, 4].map((productId) => ({ productId, quantity: 2 }))
   expect((await buy(cart)).length).toBeLessThanOrEqual(MOST)

@@ -86,6 +86,6 @@ export async function createOrder(
     ...(draftId ? closeDraft(tx, draftId, orderId, now) : []),
   ])
   const newly = { entries: entry ? [payment] : [] }
-  await Promise.all(onOrderPaid.map((react) => react(tx, order, newly)))
+  for (const react of onOrderPaid) await react(tx, order, newly)
   return order
 }
