@@ -27,6 +27,8 @@ export const addDays = (day: Day, count: number): Day => toDay(toTime(day) + cou
 /** 0 for Sunday. Throws RangeError on an invalid day. */
 export const weekdayOf = (day: Day): number => new Date(toTime(day)).getUTCDay()
 
+const isWeekend = (day: Day): boolean => [SATURDAY, SUNDAY].includes(weekdayOf(day))
+
 /** Meeus/Jones/Butcher algorithm. */
 export function easterSunday(year: number): Day {
   const a = year % 19
@@ -62,8 +64,6 @@ function observedHolidays(days: Day[]): Day[] {
   return [...taken]
 }
 
-const isWeekend = (day: Day): boolean => [SATURDAY, SUNDAY].includes(weekdayOf(day))
-
 /** England and Wales. Add new proclamations to the exceptions. */
 export function bankHolidays(year: number): Day[] {
   const easter = easterSunday(year)
@@ -83,26 +83,33 @@ export function bankHolidays(year: number): Day[] {
   ].sort()
 }
 
-const holidayCache = new Map<number, Set<Day>>()
+const holidayCache = new Map<number, Set<number>>()
 
-function holidaysOf(year: number): Set<Day> {
-  const holidays = holidayCache.get(year) ?? new Set(bankHolidays(year))
+/** Their first moments. */
+function holidaysOf(year: number): Set<number> {
+  const holidays = holidayCache.get(year) ?? new Set(bankHolidays(year).map(toTime))
   holidayCache.set(year, holidays)
   return holidays
 }
 
+/** `time`: a day's first moment. */
+function isWorking(time: number): boolean {
+  const date = new Date(time)
+  return ![SATURDAY, SUNDAY].includes(date.getUTCDay()) && !holidaysOf(date.getUTCFullYear()).has(time)
+}
+
 /** Throws RangeError on an invalid day. */
-export const isWorkingDay = (day: Day): boolean => !isWeekend(day) && !holidaysOf(Number(day.slice(0, 4))).has(day)
+export const isWorkingDay = (day: Day): boolean => isWorking(toTime(day))
 
 /** Throws RangeError unless `count` is a whole number and not negative. */
 export function addWorkingDays(day: Day, count: number): Day {
   if (!Number.isInteger(count) || count < 0) throw new RangeError(`Not a number of days: ${count}`)
-  let reached = addDays(day, 0)
+  let reached = toTime(day)
   for (let left = count; left > 0; ) {
-    reached = addDays(reached, 1)
-    if (isWorkingDay(reached)) left -= 1
+    reached += DAY_MS
+    if (isWorking(reached)) left -= 1
   }
-  return reached
+  return toDay(reached)
 }
 
 let londonFormat: Intl.DateTimeFormat | undefined
