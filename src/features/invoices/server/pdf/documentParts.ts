@@ -14,7 +14,7 @@ export const unbreakable = (style: Style, ...children: ReactNode[]) =>
   createElement(View, { style, wrap: false }, ...children)
 export const textLine = (style: Style, words: string) => createElement(Text, { style }, toPrintable(words))
 
-type Heading = { title: string; number: string; seller: InvoiceContent['seller'] }
+type Heading = { title: string; number: string; seller: InvoiceContent['seller']; numbersPages: boolean }
 
 export const DocumentPage = (heading: Heading, ...children: ReactNode[]) =>
   printedDocument(`${heading.title} ${heading.number}`, heading.seller, sheet(heading, ...children))
@@ -31,11 +31,11 @@ export const printedDocument = (
   )
 
 /** A4, with the shop's name, the title and the number above, and the seller below. Continues on as many pages as needed. */
-export const sheet = ({ title, number, seller }: Heading, ...children: ReactNode[]) =>
+export const sheet = ({ title, number, seller, numbersPages }: Heading, ...children: ReactNode[]) =>
   createElement(
     Page,
     { size: 'A4', style: styles.page },
-    footer({ seller, number }),
+    footer({ seller, number, numbersPages }),
     view(
       styles.head,
       view(styles.brand, view(styles.ball), textLine(styles.brandName, seller.brand)),
@@ -164,7 +164,7 @@ export function totalSums({ totals, amountDue }: Pick<InvoiceContent, 'totals' |
   )
 }
 
-const footer = ({ seller, number }: Pick<Heading, 'seller' | 'number'>) =>
+const footer = ({ seller, number, numbersPages }: Omit<Heading, 'title'>) =>
   createElement(
     View,
     { style: styles.foot, fixed: true },
@@ -172,9 +172,11 @@ const footer = ({ seller, number }: Pick<Heading, 'seller' | 'number'>) =>
       styles.footSeller,
       `${seller.name} · Company number ${seller.companyNumber} · Registered office: ${seller.address.join(', ')}`,
     ),
-    createElement(Text, {
-      // The text is only known after layout, so its width is fixed.
-      style: styles.footPage,
-      render: ({ subPageNumber, subPageTotalPages }) => `${number} · Page ${subPageNumber} of ${subPageTotalPages}`,
-    }),
+    numbersPages
+      ? createElement(Text, {
+          // The text is only known after layout, so its width is fixed.
+          style: styles.footPage,
+          render: ({ subPageNumber, subPageTotalPages }) => `${number} · Page ${subPageNumber} of ${subPageTotalPages}`,
+        })
+      : textLine(styles.footPage, number),
   )

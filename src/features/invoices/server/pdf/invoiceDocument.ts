@@ -1,10 +1,9 @@
 // Without JSX, because the printing process runs this file from source and Node cannot parse JSX.
-import type { Document } from '@react-pdf/renderer'
-import type { ComponentProps, ReactElement } from 'react'
 import type { VatTreatment } from '#/features/vat/vat.rules.ts'
 import { VAT_REASONS } from '#/features/vat/vatTexts.rules.ts'
 import { formatPounds } from '#/lib/pence.ts'
 import { longDate } from '#/lib/workingDays.ts'
+import type { PrintableDocument } from '#/platform/printing/renderPdf.ts'
 import { documentLabel } from '../../documentLabels.ts'
 import type { InvoiceContent } from '../../invoiceContent.rules.ts'
 import { addUp } from '../../invoices.rules.ts'
@@ -26,10 +25,10 @@ export function titleOf({ kind, totals }: InvoiceContent): string {
   return totals.vat === null ? word : `VAT ${word.toLowerCase()}`
 }
 
-export function InvoiceDocument(content: InvoiceContent): ReactElement<ComponentProps<typeof Document>> {
+export function invoiceDocument(content: InvoiceContent, numbersPages: boolean): PrintableDocument {
   const { kind, isTest, seller, buyer } = content
   return DocumentPage(
-    { title: titleOf(content), number: content.number, seller },
+    { title: titleOf(content), number: content.number, seller, numbersPages },
     isTest &&
       textLine(
         styles.test,

@@ -1,9 +1,6 @@
-import { renderToBuffer } from '@react-pdf/renderer'
-import { registerFonts } from '#/platform/printing/fonts.ts'
+import { renderSheets } from '#/platform/printing/renderPdf.ts'
 import type { InvoiceContent } from '../../invoiceContent.rules.ts'
-import { InvoiceDocument } from './invoiceDocument.ts'
+import { invoiceDocument } from './invoiceDocument.ts'
 
-export async function printInvoice(content: InvoiceContent): Promise<Buffer> {
-  registerFonts()
-  return renderToBuffer(InvoiceDocument(content))
-}
+export const printInvoice = (content: InvoiceContent): Promise<Buffer> =>
+  renderSheets(1, (numbersPages) => invoiceDocument(content, numbersPages))

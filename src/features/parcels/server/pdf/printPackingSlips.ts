@@ -1,5 +1,5 @@
 // Without JSX, because the printing process runs this file from source and Node cannot parse JSX.
-import { renderToBuffer, StyleSheet } from '@react-pdf/renderer'
+import { StyleSheet } from '@react-pdf/renderer'
 import {
   printedDocument,
   type Style,
@@ -9,7 +9,7 @@ import {
   view,
 } from '#/features/invoices/server/pdf/documentParts.ts'
 import { styles } from '#/features/invoices/server/pdf/invoiceStyles.ts'
-import { registerFonts } from '#/platform/printing/fonts.ts'
+import { renderSheets } from '#/platform/printing/renderPdf.ts'
 import type { PackingSlip } from '../../packingSlips.rules.ts'
 import type { PackingSlipsContent } from '../packingSlipFile.ts'
 
@@ -24,21 +24,22 @@ const own = StyleSheet.create({
   orders: { width: 200, paddingRight: 10 },
 })
 
-export async function printPackingSlips(content: PackingSlipsContent): Promise<Buffer> {
-  registerFonts()
+export function printPackingSlips(content: PackingSlipsContent): Promise<Buffer> {
   const { title, seller, slips, pickList } = content
-  const sheets = [
-    ...(pickList ? [pickListSheet(content, pickList)] : []),
-    ...slips.map((slip) => slipSheet(content, slip)),
-  ]
-  return renderToBuffer(printedDocument(title, seller, ...sheets))
+  return renderSheets(slips.length + (pickList ? 1 : 0), (numbersPages) => {
+    const printed = { ...content, numbersPages }
+    const sheets = slips.map((slip) => slipSheet(printed, slip))
+    return printedDocument(title, seller, ...(pickList ? [pickListSheet(printed, pickList)] : []), ...sheets)
+  })
 }
+
+type PrintedContent = PackingSlipsContent & { numbersPages: boolean }
 
 const box = () => view(own.tick, view(own.box))
 
-function slipSheet({ seller, closing }: PackingSlipsContent, { orderId, ...slip }: PackingSlip) {
+function slipSheet({ seller, closing, numbersPages }: PrintedContent, { orderId, ...slip }: PackingSlip) {
   return sheet(
-    { title: 'Packing slip', number: orderId, seller },
+    { title: 'Packing slip', number: orderId, seller, numbersPages },
     ...slip.warnings.map((warning) => textLine(own.warning, warning)),
     view(
       styles.columns,
@@ -70,11 +71,14 @@ function slipSheet({ seller, closing }: PackingSlipsContent, { orderId, ...slip 
   )
 }
 
-function pickListSheet({ seller, slips }: PackingSlipsContent, pickList: NonNullable<PackingSlipsContent['pickList']>) {
+function pickListSheet(
+  { seller, slips, numbersPages }: PrintedContent,
+  pickList: NonNullable<PackingSlipsContent['pickList']>,
+) {
   const { lines, leftOut, printedOn } = pickList
   const units = lines.reduce((sum, { quantity }) => sum + quantity, 0)
   return sheet(
-    { title: 'Pick list', number: printedOn, seller },
+    { title: 'Pick list', number: printedOn, seller, numbersPages },
     textLine(
       [styles.strong, { marginBottom: 12 }] as Style,
       `${units === 1 ? '1 item' : `${units} items`} for ${slips.length === 1 ? '1 order' : `${slips.length} orders`}`,

@@ -1,5 +1,4 @@
 // Without JSX, because the printing process runs this file from source and Node cannot parse JSX.
-import { renderToBuffer } from '@react-pdf/renderer'
 import {
   DocumentPage,
   linesTable,
@@ -9,32 +8,32 @@ import {
   unbreakable,
 } from '#/features/invoices/server/pdf/documentParts.ts'
 import { styles } from '#/features/invoices/server/pdf/invoiceStyles.ts'
-import { registerFonts } from '#/platform/printing/fonts.ts'
+import { type PrintableDocument, renderSheets } from '#/platform/printing/renderPdf.ts'
 import type { QuoteContent } from '../quoteFile.ts'
 
-export async function printQuote(content: QuoteContent): Promise<Buffer> {
-  registerFonts()
+export const printQuote = (content: QuoteContent): Promise<Buffer> =>
+  renderSheets(1, (numbersPages) => quoteDocument(content, numbersPages))
+
+function quoteDocument(content: QuoteContent, numbersPages: boolean): PrintableDocument {
   const { note, bank, closing, number } = content
-  return renderToBuffer(
-    DocumentPage(
-      content,
-      partiesAndFacts({ ...content, buyerLabel: 'To' }),
-      linesTable(content),
-      totalSums(content),
-      unbreakable(
-        styles.below,
-        ...(note ? note.split('\n').map((line) => textLine({}, line || ' ')) : []),
-        ...(bank
-          ? [
-              textLine([styles.heading, styles.further] as never, 'Pay by bank transfer'),
-              textLine({}, `Account name: ${bank.accountName}`),
-              textLine({}, `Sort code: ${bank.sortCode}`),
-              textLine({}, `Account number: ${bank.accountNumber}`),
-              textLine({}, `Reference: ${number}`),
-            ]
-          : []),
-        ...closing.map((line, index) => textLine(index === 0 ? styles.further : {}, line)),
-      ),
+  return DocumentPage(
+    { ...content, numbersPages },
+    partiesAndFacts({ ...content, buyerLabel: 'To' }),
+    linesTable(content),
+    totalSums(content),
+    unbreakable(
+      styles.below,
+      ...(note ? note.split('\n').map((line) => textLine({}, line || ' ')) : []),
+      ...(bank
+        ? [
+            textLine([styles.heading, styles.further] as never, 'Pay by bank transfer'),
+            textLine({}, `Account name: ${bank.accountName}`),
+            textLine({}, `Sort code: ${bank.sortCode}`),
+            textLine({}, `Account number: ${bank.accountNumber}`),
+            textLine({}, `Reference: ${number}`),
+          ]
+        : []),
+      ...closing.map((line, index) => textLine(index === 0 ? styles.further : {}, line)),
     ),
   )
 }
