@@ -6,9 +6,11 @@ type EmailKindFacts = {
    * `staff`: who works here, their sign-ins and what changed about them, which only owners see.
    */
   about: 'recipient' | 'customer' | 'staff'
+  /** Its reader can’t go on without it, so it’s sent before the others. */
+  isAwaited?: boolean
 }
 
-const describeKinds = <Kind extends string>(kinds: Record<Kind, EmailKindFacts>) => kinds
+const describeKinds = <Kind extends string>(kinds: Record<Kind, EmailKindFacts>): Record<Kind, EmailKindFacts> => kinds
 
 export const EMAIL_KINDS = describeKinds({
   'contact-acknowledgement': { label: 'Contact: acknowledgement', about: 'recipient' },
@@ -20,8 +22,8 @@ export const EMAIL_KINDS = describeKinds({
   'order-status': { label: 'Order status', about: 'recipient' },
   'order-dispatched': { label: 'Order: parcel sent', about: 'recipient' },
   'order-tracking': { label: 'Order: tracking number', about: 'recipient' },
-  'order-link': { label: 'Order: new link to it', about: 'recipient' },
-  'payment-link': { label: 'Payment link', about: 'recipient' },
+  'order-link': { label: 'Order: new link to it', about: 'recipient', isAwaited: true },
+  'payment-link': { label: 'Payment link', about: 'recipient', isAwaited: true },
   refund: { label: 'Refund', about: 'recipient' },
   'new-order': { label: 'New order: our copy', about: 'customer' },
   'new-order-on-invoice': { label: 'New order to pay by invoice: our copy', about: 'customer' },
@@ -40,24 +42,24 @@ export const EMAIL_KINDS = describeKinds({
   'return-resolved': { label: 'Return or repair: resolved', about: 'recipient' },
 
   'newsletter-welcome': { label: 'Newsletter: welcome', about: 'recipient' },
-  'restock-confirmation': { label: 'Restock alert: confirmation', about: 'recipient' },
+  'restock-confirmation': { label: 'Restock alert: confirmation', about: 'recipient', isAwaited: true },
   'restock-alert': { label: 'Restock alert: back in stock', about: 'recipient' },
   'review-invitation': { label: 'Product review: invitation', about: 'recipient' },
   'question-copy': { label: 'Product question: our copy', about: 'customer' },
   'question-answer': { label: 'Product question: our answer', about: 'recipient' },
 
-  'privacy-acknowledgement': { label: 'Privacy request: acknowledgement', about: 'recipient' },
+  'privacy-acknowledgement': { label: 'Privacy request: acknowledgement', about: 'recipient', isAwaited: true },
   'privacy-access': { label: 'Privacy request: data sent', about: 'recipient' },
   'privacy-erased': { label: 'Privacy request: data erased', about: 'recipient' },
   'privacy-refused': { label: 'Privacy request: refused', about: 'recipient' },
 
-  'account-verification': { label: 'Account: email verification', about: 'recipient' },
-  'account-registration': { label: 'Account: registration', about: 'recipient' },
-  'account-password-reset': { label: 'Account: password reset', about: 'recipient' },
+  'account-verification': { label: 'Account: email verification', about: 'recipient', isAwaited: true },
+  'account-registration': { label: 'Account: registration', about: 'recipient', isAwaited: true },
+  'account-password-reset': { label: 'Account: password reset', about: 'recipient', isAwaited: true },
   'account-password-changed': { label: 'Account: password changed', about: 'recipient' },
   'account-deleted': { label: 'Account: deleted', about: 'recipient' },
 
-  'staff-invitation': { label: 'Staff: invitation', about: 'staff' },
+  'staff-invitation': { label: 'Staff: invitation', about: 'staff', isAwaited: true },
   'staff-access': { label: 'Staff: access changed', about: 'staff' },
   'staff-second-factor': { label: 'Staff: two-factor authentication', about: 'staff' },
   'account-sign-in': { label: 'Account: new sign-in', about: 'staff' },
@@ -67,6 +69,9 @@ export const EMAIL_KINDS = describeKinds({
 })
 
 export type EmailKind = keyof typeof EMAIL_KINDS
+
+/** False for a kind of another release. */
+export const isAwaited = (kind: string): boolean => EMAIL_KINDS[kind as EmailKind]?.isAwaited === true
 
 export const emailKindsAbout = (about: EmailKindFacts['about']): EmailKind[] =>
   (Object.keys(EMAIL_KINDS) as EmailKind[]).filter((kind) => EMAIL_KINDS[kind].about === about)

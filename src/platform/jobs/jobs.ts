@@ -28,7 +28,8 @@ export type RecurringJob = {
 export type Jobs = {
   /** Takes effect if the caller's transaction commits. */
   send(tx: Transaction, queue: string, data: object): Promise<void>
-  sendAll(tx: Transaction, queue: string, data: readonly object[]): Promise<void>
+  /** Those with a higher priority are done first; others have 0. */
+  sendAll(tx: Transaction, queue: string, jobs: readonly { data: object; priority?: number }[]): Promise<void>
   work(queue: string, handler: JobHandler): Promise<void>
   startRecurring(): Promise<void>
   /** Creates the queues. Nothing can be sent before. */
@@ -138,13 +139,8 @@ export function createJobs({
       if (!id) throw new Error(`Could not queue a job in ${queue}`)
     },
 
-    async sendAll(tx, queue, data) {
-      if (data.length === 0) return
-      await requireStarted().insert(
-        queue,
-        data.map((one) => ({ data: one })),
-        { db: fromDrizzle(tx, sql) },
-      )
+    async sendAll(tx, queue, jobs) {
+      if (jobs.length > 0) await requireStarted().insert(queue, [...jobs], { db: fromDrizzle(tx, sql) })
     },
 
     async work(queue, handler) {

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
-import type { EmailKind } from '#/lib/emailKinds.ts'
+import { type EmailKind, isAwaited } from '#/lib/emailKinds.ts'
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
 import type { Clock } from '#/platform/clock.ts'
 import type { Database, Transaction } from '#/platform/database.ts'
@@ -171,14 +171,14 @@ export function createMail({
       .insert(mails)
       .values(deliverable.map((mail) => ({ ...mail, ...times, subject: removeControlCharacters(mail.subject) })))
       .onConflictDoNothing({ target: [mails.kind, mails.reference] })
-      .returning({ id: mails.id })
+      .returning({ id: mails.id, kind: mails.kind })
   }
 
-  const sendLater = async (tx: Transaction, rows: readonly { id: number }[]) =>
+  const sendLater = async (tx: Transaction, rows: readonly { id: number; kind: string }[]) =>
     smtp?.jobs.sendAll(
       tx,
       SEND_MAIL,
-      rows.map(({ id }) => ({ mailId: id })),
+      rows.map(({ id, kind }) => ({ data: { mailId: id }, priority: isAwaited(kind) ? 1 : 0 })),
     )
 
   return {

@@ -71,6 +71,18 @@ describe('an email', () => {
     expect(two).not.toContain('Auto-Submitted')
   })
 
+  it('goes before others if somebody is waiting for it', async () => {
+    const { server, mail } = await openMailWithServer(['accept'])
+    const others = Array.from({ length: 12 }, (_, index) => String(index))
+    for (const reference of others) await queue(mail, { reference })
+    await queue(mail, { kind: 'account-password-reset', subject: 'Reset your password' })
+    await mail.start()
+    await waitUntil(() => expect(server.received).toHaveLength(13))
+    // Ten are sent at a time.
+    const first = server.received.slice(0, 10).map(({ raw }) => headersOf(raw))
+    expect(first.join()).toContain('Subject: Reset your password')
+  })
+
   it('sets Reply-To only to exactly one address', async () => {
     const { server, mail } = await openMailWithServer(['accept'])
     await queue(mail, { replyTo: 'otto@example.com' })
