@@ -109,8 +109,8 @@ async function createDatabase(postgresUrl: string): Promise<string> {
 type ShopOptions = NonNullable<Parameters<typeof startShop>[0]>
 
 async function openShop(databaseUrl: string, options: ShopOptions = {}) {
-  // Two pairs of shops, each with its background process, share the 60 that the bench's PostgreSQL has.
-  const env = { DATABASE_POOL_MAX: '9', ...options.env }
+  // Three shops or two pairs, with their background processes, share the 60 that the bench's PostgreSQL has.
+  const env = { DATABASE_POOL_MAX: '8', ...options.env }
   const shop = await startShop({ databaseUrl, ...options, env })
   await runStatement(databaseUrl, 'update products set stock_quantity = 1000000, in_stock = true')
   return shop
@@ -120,9 +120,10 @@ async function openPair(postgresUrl: string, project?: string) {
   const databaseUrl = await createDatabase(postgresUrl)
   const port = await freePort()
   // All processes of a shop need the same settings.
-  const options = { env: { STRIPE_API_BASE: `http://localhost:${port}/sandbox` }, ...(project ? { project } : {}) }
-  const gateway = await openShop(databaseUrl, { ...options, port })
-  const shop = await openShop(databaseUrl, { ...options, uploadsDir: uploadsOf(gateway) })
+  const env = { STRIPE_API_BASE: `http://localhost:${port}/sandbox` }
+  const options = project ? { project } : {}
+  const gateway = await openShop(databaseUrl, { ...options, env: { ...env, ROLE: 'web' }, port })
+  const shop = await openShop(databaseUrl, { ...options, env, uploadsDir: uploadsOf(gateway) })
   const stop = async () => {
     await shop.stop()
     await gateway.stop()
