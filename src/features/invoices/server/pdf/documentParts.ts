@@ -3,6 +3,7 @@ import { Document, Page, Text, View } from '@react-pdf/renderer'
 import { type ComponentProps, createElement, type ReactElement, type ReactNode } from 'react'
 import { formatPounds, type Pence } from '#/lib/pence.ts'
 import { toPrintable } from '#/platform/printing/fonts.ts'
+import type { PrintableDocument } from '#/platform/printing/renderPdf.ts'
 import type { InvoiceContent } from '../../invoiceContent.rules.ts'
 import { netPrice } from '../../invoices.rules.ts'
 import { styles } from './invoiceStyles.ts'
@@ -23,7 +24,7 @@ export const printedDocument = (
   title: string,
   { name, brand }: InvoiceContent['seller'],
   ...sheets: ReactElement[]
-): ReactElement<ComponentProps<typeof Document>> =>
+): PrintableDocument =>
   createElement(
     Document,
     { title, author: name, creator: brand, producer: brand, language: 'en-GB', pdfVersion: '1.7' },
@@ -176,7 +177,8 @@ const footer = ({ seller, number, numbersPages }: Omit<Heading, 'title'>) =>
       ? createElement(Text, {
           // The text is only known after layout, so its width is fixed.
           style: styles.footPage,
-          render: ({ subPageNumber, subPageTotalPages }) => `${number} · Page ${subPageNumber} of ${subPageTotalPages}`,
+          render: ({ subPageNumber, subPageTotalPages }) =>
+            subPageTotalPages > 1 ? `${number} · Page ${subPageNumber} of ${subPageTotalPages}` : number,
         })
       : textLine(styles.footPage, number),
   )

@@ -1,6 +1,6 @@
-import { renderSheets } from '#/platform/printing/renderPdf.ts'
+import { renderShortDocument } from '#/platform/printing/renderPdf.ts'
 import type { InvoiceContent } from '../../invoiceContent.rules.ts'
 import { invoiceDocument } from './invoiceDocument.ts'
 
 export const printInvoice = (content: InvoiceContent): Promise<Buffer> =>
-  renderSheets(1, (numbersPages) => invoiceDocument(content, numbersPages))
+  renderShortDocument((numbersPages) => invoiceDocument(content, numbersPages))

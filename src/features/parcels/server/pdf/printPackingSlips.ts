@@ -9,7 +9,7 @@ import {
   view,
 } from '#/features/invoices/server/pdf/documentParts.ts'
 import { styles } from '#/features/invoices/server/pdf/invoiceStyles.ts'
-import { renderSheets } from '#/platform/printing/renderPdf.ts'
+import { renderPdf } from '#/platform/printing/renderPdf.ts'
 import type { PackingSlip } from '../../packingSlips.rules.ts'
 import type { PackingSlipsContent } from '../packingSlipFile.ts'
 
@@ -21,25 +21,27 @@ const own = StyleSheet.create({
   item: { flex: 1, paddingRight: 10, fontSize: 11 },
   tick: { width: 40, alignItems: 'flex-end' },
   box: { width: 13, height: 13, border: '0.75pt solid #1c1f22' },
-  orders: { width: 200, paddingRight: 10 },
+  // Two numbers with quantities fit on a line.
+  orders: { width: 200, paddingRight: 10, fontSize: 8.5 },
 })
+
+/** A longer row may continue on the next page: what doesn’t fit on one would be cut off. */
+const MOST_ORDERS_IN_ROW = 40
 
 export function printPackingSlips(content: PackingSlipsContent): Promise<Buffer> {
   const { title, seller, slips, pickList } = content
-  return renderSheets(slips.length + (pickList ? 1 : 0), (numbersPages) => {
-    const printed = { ...content, numbersPages }
-    const sheets = slips.map((slip) => slipSheet(printed, slip))
-    return printedDocument(title, seller, ...(pickList ? [pickListSheet(printed, pickList)] : []), ...sheets)
-  })
+  const sheets = [
+    ...(pickList ? [pickListSheet(content, pickList)] : []),
+    ...slips.map((slip) => slipSheet(content, slip)),
+  ]
+  return renderPdf(printedDocument(title, seller, ...sheets))
 }
-
-type PrintedContent = PackingSlipsContent & { numbersPages: boolean }
 
 const box = () => view(own.tick, view(own.box))
 
-function slipSheet({ seller, closing, numbersPages }: PrintedContent, { orderId, ...slip }: PackingSlip) {
+function slipSheet({ seller, closing }: PackingSlipsContent, { orderId, ...slip }: PackingSlip) {
   return sheet(
-    { title: 'Packing slip', number: orderId, seller, numbersPages },
+    { title: 'Packing slip', number: orderId, seller, numbersPages: true },
     ...slip.warnings.map((warning) => textLine(own.warning, warning)),
     view(
       styles.columns,
@@ -71,14 +73,11 @@ function slipSheet({ seller, closing, numbersPages }: PrintedContent, { orderId,
   )
 }
 
-function pickListSheet(
-  { seller, slips, numbersPages }: PrintedContent,
-  pickList: NonNullable<PackingSlipsContent['pickList']>,
-) {
+function pickListSheet({ seller, slips }: PackingSlipsContent, pickList: NonNullable<PackingSlipsContent['pickList']>) {
   const { lines, leftOut, printedOn } = pickList
   const units = lines.reduce((sum, { quantity }) => sum + quantity, 0)
   return sheet(
-    { title: 'Pick list', number: printedOn, seller, numbersPages },
+    { title: 'Pick list', number: printedOn, seller, numbersPages: true },
     textLine(
       [styles.strong, { marginBottom: 12 }] as Style,
       `${units === 1 ? '1 item' : `${units} items`} for ${slips.length === 1 ? '1 order' : `${slips.length} orders`}`,
@@ -91,7 +90,7 @@ function pickListSheet(
       textLine({ width: 40, textAlign: 'right' }, 'Picked'),
     ),
     ...lines.map(({ quantity, name, sku, missing, orders }) =>
-      unbreakable(
+      (orders.length > MOST_ORDERS_IN_ROW ? view : unbreakable)(
         styles.row,
         textLine([own.number, own.large] as Style, String(quantity)),
         view(
@@ -106,7 +105,7 @@ function pickListSheet(
     ),
     ...(leftOut.length > 0
       ? [
-          unbreakable(
+          view(
             styles.below,
             textLine(styles.heading, 'Orders without a packing slip'),
             ...leftOut.map(({ orderId, reason }) => textLine({}, `${orderId}: ${reason}`)),

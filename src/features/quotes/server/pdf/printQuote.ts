@@ -6,13 +6,14 @@ import {
   textLine,
   totalSums,
   unbreakable,
+  view,
 } from '#/features/invoices/server/pdf/documentParts.ts'
 import { styles } from '#/features/invoices/server/pdf/invoiceStyles.ts'
-import { type PrintableDocument, renderSheets } from '#/platform/printing/renderPdf.ts'
+import { type PrintableDocument, renderShortDocument } from '#/platform/printing/renderPdf.ts'
 import type { QuoteContent } from '../quoteFile.ts'
 
 export const printQuote = (content: QuoteContent): Promise<Buffer> =>
-  renderSheets(1, (numbersPages) => quoteDocument(content, numbersPages))
+  renderShortDocument((numbersPages) => quoteDocument(content, numbersPages))
 
 function quoteDocument(content: QuoteContent, numbersPages: boolean): PrintableDocument {
   const { note, bank, closing, number } = content
@@ -21,9 +22,9 @@ function quoteDocument(content: QuoteContent, numbersPages: boolean): PrintableD
     partiesAndFacts({ ...content, buyerLabel: 'To' }),
     linesTable(content),
     totalSums(content),
+    ...(note ? [view(styles.below, ...note.split('\n').map((line) => textLine({}, line || ' ')))] : []),
     unbreakable(
       styles.below,
-      ...(note ? note.split('\n').map((line) => textLine({}, line || ' ')) : []),
       ...(bank
         ? [
             textLine([styles.heading, styles.further] as never, 'Pay by bank transfer'),
