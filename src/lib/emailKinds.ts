@@ -6,7 +6,7 @@ type EmailKindFacts = {
    * `staff`: who works here, their sign-ins and what changed about them, which only owners see.
    */
   about: 'recipient' | 'customer' | 'staff'
-  /** Its reader can’t go on without it, so it’s sent before the others. */
+  /** Sent before the others: its reader is waiting for it, or must act at once. */
   isAwaited?: boolean
 }
 
@@ -65,7 +65,7 @@ export const EMAIL_KINDS = describeKinds({
   'account-sign-in': { label: 'Account: new sign-in', about: 'staff' },
   'account-second-factor': { label: 'Account: two-factor authentication', about: 'staff' },
 
-  incident: { label: 'Incident', about: 'recipient' },
+  incident: { label: 'Incident', about: 'recipient', isAwaited: true },
 })
 
 export type EmailKind = keyof typeof EMAIL_KINDS

@@ -204,7 +204,7 @@ export function createMail({
       if (mail.queuedAt && !mail.failedAt) return refuse('waiting')
       if (mail.content !== null && !readContent(mail.content)) return refuse('unreadable')
       await tx.update(mails).set({ queuedAt: clock.now(), failedAt: null }).where(eq(mails.id, mailId))
-      await smtp.jobs.send(tx, SEND_MAIL, { mailId })
+      await sendLater(tx, [mail])
       return ok(undefined)
     },
 

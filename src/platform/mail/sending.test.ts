@@ -71,18 +71,6 @@ describe('an email', () => {
     expect(two).not.toContain('Auto-Submitted')
   })
 
-  it('goes before others if somebody is waiting for it', async () => {
-    const { server, mail } = await openMailWithServer(['accept'])
-    const others = Array.from({ length: 12 }, (_, index) => String(index))
-    for (const reference of others) await queue(mail, { reference })
-    await queue(mail, { kind: 'account-password-reset', subject: 'Reset your password' })
-    await mail.start()
-    await waitUntil(() => expect(server.received).toHaveLength(13))
-    // Ten are sent at a time.
-    const first = server.received.slice(0, 10).map(({ raw }) => headersOf(raw))
-    expect(first.join()).toContain('Subject: Reset your password')
-  })
-
   it('sets Reply-To only to exactly one address', async () => {
     const { server, mail } = await openMailWithServer(['accept'])
     await queue(mail, { replyTo: 'otto@example.com' })
@@ -171,6 +159,23 @@ describe('the state of an email', () => {
     await retryNow()
     await waitUntilSent()
     expect(server.received).toHaveLength(1)
+  })
+})
+
+describe('an email that somebody is waiting for', () => {
+  it.each(['at once', 'again'])('goes before others when it’s sent %s', async (sent) => {
+    const { server, mail } = await openMailWithServer(['accept'])
+    const awaited = { kind: 'account-password-reset', subject: 'Reset your password' } as const
+    // Without a mail server it's held.
+    if (sent === 'again') await queue(mailWithoutSmtp(), awaited)
+    for (const reference of Array(12).keys()) await queue(mail, { reference: String(reference) })
+    if (sent === 'again') await sendAgain(mail)
+    else await queue(mail, awaited)
+    await mail.start()
+    await waitUntil(() => expect(server.received).toHaveLength(13))
+    // Ten are sent at a time.
+    const first = server.received.slice(0, 10).map(({ raw }) => headersOf(raw))
+    expect(first.join()).toContain(`Subject: ${awaited.subject}`)
   })
 })
 
