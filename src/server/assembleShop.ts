@@ -7,12 +7,7 @@ import { MONTH_ENDS } from '#/features/accounting/server/makeMonthEnd.ts'
 import { ensureAdmin } from '#/features/accounts/server/accounts.install.ts'
 import { backgroundCheck } from '#/features/fleet/server/fleet.checks.ts'
 import { joinFleet } from '#/features/fleet/server/joinFleet.ts'
-import { issueInvoiceOnOrderPaid } from '#/features/invoices/server/invoices.store.ts'
-import { describePayments } from '#/features/ledger/server/describePayments.ts'
 import { createPrintedManual } from '#/features/manual/server/printedManual.ts'
-import { queueNewOrderOnOrderPaid } from '#/features/orderAlerts/server/newOrder.mail.ts'
-import { openOrderLinks } from '#/features/orderLinks/server/orderLink.ts'
-import { queueConfirmationOnOrderPaid } from '#/features/orders/server/orderConfirmation.mail.ts'
 import { CannotStart } from '#/platform/cannotStart.ts'
 import { systemClock } from '#/platform/clock.ts'
 import { type Config, readConfig } from '#/platform/config.ts'
@@ -40,6 +35,7 @@ import { mediaFolders } from './folders.ts'
 import { countMemoryHits } from './observe/memoryHits.ts'
 import { createMetrics, listenForMetrics } from './observe/metrics.ts'
 import { processChecks } from './observe/process.checks.ts'
+import { openOnOrderPaid } from './onOrderPaid.ts'
 import { openCardProvider } from './openCardProvider.ts'
 import { openConnections, prepareDatabase } from './openConnections.ts'
 import { openUploads } from './openUploads.ts'
@@ -176,15 +172,7 @@ export async function assembleShop(
       database: checkoutConnection.database,
       limits: createLimits(checkoutConnection.pool),
     }
-    // Issuing an invoice locks its number series until the transaction ends, so it comes last.
-    const onOrderPaid = [
-      queueConfirmationOnOrderPaid(mail, {
-        describePayments,
-        linkToOrder: await openOrderLinks(database, origin),
-      }),
-      queueNewOrderOnOrderPaid({ mail, origin }),
-      issueInvoiceOnOrderPaid(systemClock, log),
-    ]
+    const onOrderPaid = await openOnOrderPaid(services)
     const built = fileURLToPath(new URL('../client', import.meta.url))
     const isBuilt = existsSync(built)
     const assets =

@@ -1,33 +1,24 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { issueInvoiceOnOrderPaid } from '#/features/invoices/server/invoices.store.ts'
-import { describePayments } from '#/features/ledger/server/describePayments.ts'
-import { queueNewOrderOnOrderPaid } from '#/features/orderAlerts/server/newOrder.mail.ts'
-import { openOrderLinks } from '#/features/orderLinks/server/orderLink.ts'
-import { queueConfirmationOnOrderPaid } from '#/features/orders/server/orderConfirmation.mail.ts'
-import { systemClock } from '#/platform/clock.ts'
+import type { OnOrderPaid } from '#/features/checkout/server/createOrder.ts'
 import { ShopClient } from '#/platform/database/shopClient.ts'
+import { openOnOrderPaid } from '#/server/onOrderPaid.ts'
 import { createBuyer, type Item } from '../support/buyer.ts'
 import { createTestShop, type TestShop } from '../support/testShop.ts'
 
 const MOST = 24
 
 let shop: TestShop
-let linkToOrder: Awaited<ReturnType<typeof openOrderLinks>>
 /** True within a call of the sandbox gateway, which does the card provider's work. */
 const inGateway = new AsyncLocalStorage<true>()
 
 beforeAll(async () => {
+  const onOrderPaid: OnOrderPaid[] = []
   shop = await createTestShop({
-    // As in `assembleShop`.
-    onOrderPaid: [
-      (tx, order) => queueConfirmationOnOrderPaid(shop.services.mail, { describePayments, linkToOrder })(tx, order),
-      (tx, order) => queueNewOrderOnOrderPaid(shop.services)(tx, order),
-      issueInvoiceOnOrderPaid(systemClock),
-    ],
+    onOrderPaid,
     payments: { fetch: (input, init) => inGateway.run(true, () => shop.gateway.fetch(input, init)) },
   })
-  linkToOrder = await openOrderLinks(shop.database, shop.services.origin)
+  onOrderPaid.push(...(await openOnOrderPaid(shop.services)))
 })
 afterAll(() => shop.close())
 

@@ -1,0 +1,20 @@
+import type { OnOrderPaid } from '#/features/checkout/server/createOrder.ts'
+import { issueInvoiceOnOrderPaid } from '#/features/invoices/server/invoices.store.ts'
+import { describePayments } from '#/features/ledger/server/describePayments.ts'
+import { queueNewOrderOnOrderPaid } from '#/features/orderAlerts/server/newOrder.mail.ts'
+import { openOrderLinks } from '#/features/orderLinks/server/orderLink.ts'
+import { queueConfirmationOnOrderPaid } from '#/features/orders/server/orderConfirmation.mail.ts'
+import type { Services } from '#/platform/services.ts'
+
+/** One after another. Issuing an invoice locks its number series until the transaction ends, so it comes last. */
+export async function openOnOrderPaid(
+  services: Pick<Services, 'database' | 'origin' | 'mail' | 'clock' | 'log'>,
+): Promise<OnOrderPaid[]> {
+  const { database, origin, mail, clock, log } = services
+  const linkToOrder = await openOrderLinks(database, origin)
+  return [
+    queueConfirmationOnOrderPaid(mail, { describePayments, linkToOrder }),
+    queueNewOrderOnOrderPaid({ mail, origin }),
+    issueInvoiceOnOrderPaid(clock, log),
+  ]
+}
