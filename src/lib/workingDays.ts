@@ -27,7 +27,7 @@ export const addDays = (day: Day, count: number): Day => toDay(toTime(day) + cou
 /** 0 for Sunday. Throws RangeError on an invalid day. */
 export const weekdayOf = (day: Day): number => new Date(toTime(day)).getUTCDay()
 
-const isWeekend = (day: Day): boolean => [SATURDAY, SUNDAY].includes(weekdayOf(day))
+const isWeekend = (weekday: number): boolean => weekday === SATURDAY || weekday === SUNDAY
 
 /** Meeus/Jones/Butcher algorithm. */
 export function easterSunday(year: number): Day {
@@ -54,11 +54,11 @@ const lastMonday = (year: number, month: number): Day => {
 
 /** Skips to the next weekday that is not a holiday. */
 function observedHolidays(days: Day[]): Day[] {
-  const onWeekdays = days.filter((day) => !isWeekend(day))
-  const taken = new Set(onWeekdays)
-  for (const day of days.filter(isWeekend)) {
+  const isOnWeekend = (day: Day) => isWeekend(weekdayOf(day))
+  const taken = new Set(days.filter((day) => !isOnWeekend(day)))
+  for (const day of days.filter(isOnWeekend)) {
     let substitute = day
-    while (isWeekend(substitute) || taken.has(substitute)) substitute = addDays(substitute, 1)
+    while (isOnWeekend(substitute) || taken.has(substitute)) substitute = addDays(substitute, 1)
     taken.add(substitute)
   }
   return [...taken]
@@ -85,17 +85,16 @@ export function bankHolidays(year: number): Day[] {
 
 const holidayCache = new Map<number, Set<number>>()
 
-/** Their first moments. */
+/** Midnights in UTC, in milliseconds. */
 function holidaysOf(year: number): Set<number> {
   const holidays = holidayCache.get(year) ?? new Set(bankHolidays(year).map(toTime))
   holidayCache.set(year, holidays)
   return holidays
 }
 
-/** `time`: a day's first moment. */
-function isWorking(time: number): boolean {
-  const date = new Date(time)
-  return ![SATURDAY, SUNDAY].includes(date.getUTCDay()) && !holidaysOf(date.getUTCFullYear()).has(time)
+function isWorking(midnight: number): boolean {
+  const date = new Date(midnight)
+  return !isWeekend(date.getUTCDay()) && !holidaysOf(date.getUTCFullYear()).has(midnight)
 }
 
 /** Throws RangeError on an invalid day. */

@@ -28,7 +28,7 @@ export type RecurringJob = {
 export type Jobs = {
   /** Takes effect if the caller's transaction commits. */
   send(tx: Transaction, queue: string, data: object): Promise<void>
-  /** Those with a higher priority are done first; others have 0. */
+  /** Higher `priority` first; 0 by default. */
   sendAll(tx: Transaction, queue: string, jobs: readonly { data: object; priority?: number }[]): Promise<void>
   work(queue: string, handler: JobHandler): Promise<void>
   startRecurring(): Promise<void>
