@@ -70,7 +70,11 @@ export const objectStore: Drill = {
       () => 'it started',
       (error: Error) => error.message.split('\n')[1] ?? '',
     )
-    check('a shop that looks in its folder is refused', folderOnly.startsWith('DATA_DIR:'), folderOnly.slice(0, 60))
+    check(
+      'a shop that looks in its folder is refused',
+      folderOnly.startsWith('STORAGE_URL isn’t set'),
+      folderOnly.slice(0, 60),
+    )
 
     const backups = folder()
     await run('backup', [], { ...swift.env, DATABASE_URL: databaseUrl, DATA_DIR: folder(), BACKUP_DIR: backups })
