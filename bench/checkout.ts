@@ -109,7 +109,7 @@ async function createDatabase(postgresUrl: string): Promise<string> {
 type ShopOptions = NonNullable<Parameters<typeof startShop>[0]>
 
 async function openShop(databaseUrl: string, options: ShopOptions = {}) {
-  // Three shops or two pairs, with their background processes, share the 60 that the bench's PostgreSQL has.
+  // Three shops with background processes, or two pairs whose gateways have none, share the 60 that the bench's PostgreSQL has.
   const env = { DATABASE_POOL_MAX: '8', ...options.env }
   const shop = await startShop({ databaseUrl, ...options, env })
   await runStatement(databaseUrl, 'update products set stock_quantity = 1000000, in_stock = true')
