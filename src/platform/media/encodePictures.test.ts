@@ -3,6 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { childrenOf } from '#/platform/postgres/processes.ts'
 import { createPictures } from './describePicture.ts'
 import { encodePictures } from './encodePictures.ts'
 import { readPlaceholders } from './placeholders.ts'
@@ -99,6 +100,19 @@ test('a stopped encoder leaves no partial files, and the next one continues', as
   utimesSync(leftBehind, new Date('2020-01-01'), new Date('2020-01-01'))
   expect(await encode()).toEqual({ ok: true })
   expect(readdirSync(variantsDir).sort()).toEqual([...VARIANTS, 'placeholders.json'])
+})
+
+test.each([
+  ['SIGINT', 0],
+  ['SIGKILL', 1],
+] as const)('an encoder that ends by %s is logged %i times', async (signal, times) => {
+  log.warn.mockClear()
+  const others = childrenOf(process.pid)
+  const { done } = encodePictures({ mediaDir, variantsDir }, log)
+  const [encoder] = childrenOf(process.pid).filter((pid) => !others.includes(pid))
+  process.kill(encoder as number, signal)
+  expect(await done).toEqual({ ok: false })
+  expect(log.warn).toHaveBeenCalledTimes(times)
 })
 
 test('a broken picture is logged, and the others are encoded', async () => {

@@ -16,6 +16,9 @@ type EncoderRun = {
 
 type EncodingLog = { info(message: string): void; warn(details: object, message: string): void }
 
+/** Ask a process to end. A terminal sends them to the encoder as well as to the shop. */
+const ENDING: NodeJS.Signals[] = ['SIGINT', 'SIGTERM', 'SIGHUP']
+
 /** In a child process of the lowest priority. `onDescribed`: all sizes and placeholders are known. */
 export function encodePictures(folders: MediaFolders, log: EncodingLog, onDescribed = () => {}): EncoderRun {
   if (!hasMissingVariants(folders)) return { done: Promise.resolve({ ok: true }), stop: async () => {} }
@@ -32,17 +35,18 @@ export function encodePictures(folders: MediaFolders, log: EncodingLog, onDescri
     stderr = (stderr + text).slice(-2000)
   })
   child.on('message', onDescribed)
-  let stopping = false
   const done = new Promise<{ ok: boolean }>((resolve) => {
     child.once('error', (error) => {
       log.warn({ err: error }, 'could not encode the pictures: the shop serves JPEGs')
       resolve({ ok: false })
     })
-    child.once('close', (code) => {
+    child.once('close', (code, signal) => {
       const ok = code === 0
       if (ok) log.info('the pictures are encoded')
-      else if (!stopping)
-        log.warn({ code, said: stderr.trim() }, 'could not encode some pictures: the shop serves their JPEGs')
+      else if (!signal || !ENDING.includes(signal)) {
+        const details = { code, signal, said: stderr.trim() }
+        log.warn(details, 'could not encode some pictures: the shop serves their JPEGs')
+      }
       resolve({ ok })
     })
   })
@@ -52,7 +56,6 @@ export function encodePictures(folders: MediaFolders, log: EncodingLog, onDescri
   return {
     done,
     async stop() {
-      stopping = true
       child.ref()
       child.kill()
       await done
