@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
-import { exitWithMessage, run } from './ensure.mjs'
+import { run } from './ensure.mjs'
 import { createEnvironment, resolveProgram } from './programs.mjs'
 
 /** Without a user interface tests take a quarter less time. */
@@ -10,7 +10,8 @@ const BROWSERS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrom
 /** Undefined means Playwright's own download. */
 export async function ensureChromium(node) {
   const named = process.env.COURTSIDE_CHROMIUM
-  if (named) return canRun(named) ? named : exitWithMessage(`COURTSIDE_CHROMIUM is ${named}, which doesn’t run.`)
+  if (named && !canRun(named)) throw new Error(`COURTSIDE_CHROMIUM is ${named}, which doesn’t run.`)
+  if (named) return named
   const shell = SHELLS.find(canRun)
   if (shell) return shell
   if (process.getuid?.() === 0 && isDebian() && (await installPackage('chromium-headless-shell'))) return SHELLS[0]
@@ -21,7 +22,7 @@ export async function ensureChromium(node) {
     env: createEnvironment(node),
   })
   if (code === 0) return undefined
-  return exitWithMessage(
+  throw new Error(
     'The browser tests need Chromium, which couldn’t be found or downloaded. Install it, or set COURTSIDE_CHROMIUM to its path.',
   )
 }

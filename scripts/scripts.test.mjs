@@ -17,6 +17,7 @@ import { replaceDist } from '../build/swapDist.ts'
 import { chooseInstall, chooseNode, missingForThisMachine, withLock } from './ensure.mjs'
 import { missingOptionals, uncheckedPackages } from './lockfile.mjs'
 import { BUILD_INPUTS, sourcesDigest } from './sources.mjs'
+import { createStages } from './stages.mjs'
 
 describe('sourcesDigest', () => {
   let root
@@ -99,6 +100,47 @@ describe('withLock', () => {
       expect(await new Promise((resolve) => withLock(async () => resolve('worked'), lock))).toBe('worked')
       await expect.poll(() => existsSync(lock)).toBe(false)
     }
+  })
+})
+
+describe('the stages of a test run', () => {
+  const lines = []
+  const write = (text) => lines.push(...text.split('\n').filter(Boolean))
+  const passing = (passed) => async () => ({ code: 0, passed, failed: 0 })
+  beforeEach(() => {
+    lines.length = 0
+  })
+
+  test('all run and are counted, whatever happens to the earlier ones', async () => {
+    const stages = createStages(write)
+    expect(await stages.run('check', async () => ({ code: 2 }))).toBe(false)
+    expect(await stages.run('unit tests', async () => ({ code: 1, passed: 40, failed: 3 }))).toBe(false)
+    expect(await stages.run('fault tests', async () => ({ code: 1, passed: 5, failed: 0 }))).toBe(false)
+    await stages.run('pictures', async () => {
+      throw new Error('There is no Chromium.')
+    })
+    expect(await stages.run('browser tests', passing(7))).toBe(true)
+    stages.skip('drills', 'nothing to rehearse')
+    expect(stages.summarise()).toBe(1)
+    expect(lines).toContain('There is no Chromium.')
+    const summary = lines.slice(lines.indexOf('── summary') + 1).map((line) => line.replace(/ +\d+\.\d s/, '').trim())
+    expect(summary.map((line) => line.replace(/ {2,}/g, ' '))).toEqual([
+      'failed check 0 passed, 1 failed',
+      'failed unit tests 40 passed, 3 failed',
+      'failed fault tests 5 passed, 1 failed',
+      'failed pictures 0 passed, 1 failed',
+      'ok browser tests 7 passed, 0 failed',
+      'not run drills nothing to rehearse',
+      '52 passed, 6 failed',
+    ])
+  })
+
+  test('end with code 0 only if all have passed', async () => {
+    const stages = createStages(write)
+    await stages.run('check', async () => ({ code: 0 }))
+    await stages.run('unit tests', passing(12))
+    expect(stages.summarise()).toBe(0)
+    expect(lines.at(-1)).toBe('12 passed, 0 failed')
   })
 })
 
@@ -250,7 +292,7 @@ test('disables install scripts of packages', () => {
 })
 
 test('imports no packages in scripts that must run on plain Node 20', () => {
-  const bare = ['start', 'run', 'test', 'ensure', 'sources', 'programs', 'chromium', 'shop']
+  const bare = ['start', 'run', 'test', 'ensure', 'sources', 'programs', 'chromium', 'shop', 'stages']
   for (const name of bare) {
     const source = readFileSync(new URL(`./${name}.mjs`, import.meta.url), 'utf8')
     for (const [, from] of source.matchAll(/from '([^']+)'/g)) expect(from).toMatch(/^(node:|\.\/)/)

@@ -1,13 +1,12 @@
-// npm test runs all stages until one fails. npm run test:quick: about a minute.
+// npm test runs all stages, even if one fails. npm run test:quick: about a minute.
 import { mkdirSync, openSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { ensureChromium } from './chromium.mjs'
-import { ensureBuilt, ensureInstalled, findNode, formatElapsed, root, run } from './ensure.mjs'
+import { ensureInstalled, findNode, root, run } from './ensure.mjs'
 import { createEnvironment, resolveProgram } from './programs.mjs'
+import { createStages } from './stages.mjs'
 
-const total = { passed: 0, failed: 0 }
-/** The output of tests that run beside others. */
-let unshownLog = ''
+const stages = createStages()
 const reports = path.join(root, '.cache/reports')
 
 await ensureInstalled()
@@ -16,39 +15,44 @@ rmSync(reports, { recursive: true, force: true })
 mkdirSync(reports, { recursive: true })
 
 if (process.argv.includes('--quick')) {
-  await stage('check', () => tool('scripts/check.mjs'))
-  await stage('unit tests', () => vitest('unit', ['src', 'scripts']))
-  end(0)
+  await stages.run('check', () => tool('scripts/check.mjs'))
+  await stages.run('unit tests', () => vitest('unit', ['src', 'scripts']))
+} else {
+  const isBuilt = await stages.run('build', () => tool('scripts/build.mjs'))
+  // These mostly wait for processes to start and stop, so they run beside the next two stages, and are shown after them.
+  const faultTests = isBuilt ? startFaultTests() : undefined
+  await stages.run('check', () => tool('scripts/check.mjs'))
+  await stages.run('unit and API tests', () => vitest('unit'))
+  if (faultTests) {
+    await stages.run('fault tests', faultTests.show, faultTests.startedAt)
+    await stages.run('browser tests', playwright)
+  } else {
+    for (const name of ['fault tests', 'browser tests']) stages.skip(name, 'the shop couldn’t be built')
+  }
 }
-await stage('build', async () => {
-  await ensureBuilt(node)
-  return 0
-})
-// These mostly wait for processes to start and stop, so they run beside the next two stages, and are shown after them.
-unshownLog = path.join(reports, 'faults.log')
-const output = openSync(unshownLog, 'w')
-const faultTests = vitest('faults', [], 2, { stdio: ['ignore', output, output] })
-await stage('check', () => tool('scripts/check.mjs'))
-await stage('unit and API tests', () => vitest('unit'))
-await stage('fault tests', async () => {
-  const code = await faultTests
-  process.stdout.write(readFileSync(unshownLog))
-  unshownLog = ''
-  return code
-})
-await stage('browser tests', playwright)
-end(0)
+process.exit(stages.summarise())
 
-async function stage(name, work) {
+function startFaultTests() {
+  const log = path.join(reports, 'faults.log')
+  const output = openSync(log, 'w')
   const startedAt = Date.now()
-  console.log(`\n── ${name}`)
-  const code = await work()
-  console.log(`── ${name}: ${code === 0 ? 'ok' : 'failed'} (${formatElapsed(startedAt)})`)
-  if (code !== 0) end(code)
+  const outcome = vitest('faults', [], 2, { stdio: ['ignore', output, output] })
+  // `show` reports it.
+  outcome.catch(() => {})
+  const show = async () => {
+    await outcome.catch(() => {})
+    process.stdout.write(readFileSync(log))
+    return outcome
+  }
+  return { show, startedAt }
 }
 
-function tool(name, args = [], { env = {}, ...options } = {}) {
-  return run(node, [resolveProgram(name), ...args], { env: { ...createEnvironment(node), ...env }, ...options })
+async function tool(name, args = [], { env = {}, ...options } = {}) {
+  const code = await run(node, [resolveProgram(name), ...args], {
+    env: { ...createEnvironment(node), ...env },
+    ...options,
+  })
+  return { code }
 }
 
 async function vitest(project, folders = [], workers = 3, options = {}) {
@@ -61,26 +65,19 @@ async function vitest(project, folders = [], workers = 3, options = {}) {
     '--reporter=default',
     '--reporter=json',
   ]
-  const code = await tool('vitest', [...args, `--outputFile.json=${report}`], options)
+  const { code } = await tool('vitest', [...args, `--outputFile.json=${report}`], options)
   const { numPassedTests = 0, numFailedTests = 0 } = readReport(report)
-  return count(code, numPassedTests, numFailedTests)
+  return { code, passed: numPassedTests, failed: numFailedTests }
 }
 
 async function playwright() {
   const chromium = await ensureChromium(node)
   const report = path.join(reports, 'browser.json')
-  const code = await tool('playwright', ['test', '--reporter=list,json'], {
+  const { code } = await tool('playwright', ['test', '--reporter=list,json'], {
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report, ...(chromium ? { COURTSIDE_CHROMIUM: chromium } : {}) },
   })
   const { expected = 0, unexpected = 0, flaky = 0 } = readReport(report).stats ?? {}
-  return count(code, expected + flaky, unexpected)
-}
-
-/** A runner that fails without a failed test (a file that can't be loaded, say) counts as one. */
-function count(code, passed, failed) {
-  total.passed += passed
-  total.failed += failed || (code === 0 ? 0 : 1)
-  return code
+  return { code, passed: expected + flaky, failed: unexpected }
 }
 
 function readReport(file) {
@@ -89,11 +86,4 @@ function readReport(file) {
   } catch {
     return {}
   }
-}
-
-function end(code) {
-  if (unshownLog) console.log(`\n── fault tests: stopped; see ${path.relative(root, unshownLog)}`)
-  if (code !== 0 && total.failed === 0) total.failed = 1
-  console.log(`\n${total.passed} passed, ${total.failed} failed`)
-  process.exit(code)
 }
