@@ -30,7 +30,11 @@ if (wanted.includes('start')) await benchStart()
 
 // As the shop starts it, with full durability. This process changes the stock in it.
 const dataDir = mkdtempSync(path.join(os.tmpdir(), 'courtside-bench-'))
-const postgres = await startPostgres({ dataDir, log: { debug: () => {}, error: (message) => console.error(message) } })
+const postgres = await startPostgres({
+  dataDir,
+  create: true,
+  log: { debug: () => {}, error: (message) => console.error(message) },
+})
 // Its shops need the connections of the one below.
 if (wanted.includes('checkout')) await benchCheckout(postgres.url)
 // Encoding takes minutes, and these need no pictures.

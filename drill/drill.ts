@@ -51,7 +51,7 @@ export async function runDrill(name: string, drill: Drill): Promise<boolean> {
     folder,
     async postgres(dataDir = folder()) {
       const log = { debug: () => {}, error: (message: string) => process.stderr.write(`${message}\n`) }
-      const postgres = await startPostgres({ dataDir, log })
+      const postgres = await startPostgres({ dataDir, create: true, log })
       cleanUp(() => postgres.stop())
       return postgres
     },

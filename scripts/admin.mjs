@@ -3,14 +3,10 @@ import { parseArgs } from 'node:util'
 import { makeOwner, resetAdminPassword } from '../src/features/accounts/server/accounts.install.ts'
 import { listStaff } from '../src/features/accounts/server/accounts.store.ts'
 import { CannotStart } from '../src/platform/cannotStart.ts'
-import { readConfig } from '../src/platform/config.ts'
-import { openDatabase, prepareSchema } from '../src/platform/database.ts'
-import { explainDirectError } from '../src/platform/explainStartError.ts'
-import { createLog } from '../src/platform/log.ts'
-import { connectOrStartPostgres } from '../src/platform/postgres/connectOrStartPostgres.ts'
+import { prepareSchema } from '../src/platform/database.ts'
 import { exitWithMessage } from './ensure.mjs'
-import { loadSettings } from './settings.mjs'
 import { exitWithError } from './terminal.mjs'
+import { withShop } from './withShop.mjs'
 
 const USAGE = `npm run admin -- reset-password                      sets a new password for the first owner
 npm run admin -- reset-password --email <address>    for the member of staff with this address
@@ -21,10 +17,9 @@ npm run admin -- make-owner --email <address>        makes an existing account a
 const COMMANDS = { 'reset-password': resetPassword, 'list-staff': printStaff, 'make-owner': addOwner }
 
 const args = parseArguments()
-loadSettings()
 
 try {
-  await withDatabase(COMMANDS[args.command])
+  await withShop((shop) => onPreparedShop(shop, COMMANDS[args.command]))
 } catch (error) {
   exitWithError(error)
 }
@@ -71,25 +66,7 @@ async function addOwner(database) {
   console.log('Save it now: it won’t be shown again. Every device has been signed out.')
 }
 
-async function withDatabase(work) {
-  const config = readConfig(process.env)
-  if (!config.ok) throw new CannotStart(config.message)
-  try {
-    await onDatabase(config.value, work)
-  } catch (error) {
-    throw explainDirectError(error, config.value)
-  }
-}
-
-async function onDatabase({ dataDir, databaseDirectUrl, logLevel }, work) {
-  const log = createLog({ level: logLevel })
-  const postgres = databaseDirectUrl ? undefined : await connectOrStartPostgres(dataDir, log)
-  const connection = openDatabase(databaseDirectUrl ?? postgres.url, { max: 2 })
-  try {
-    if (!postgres?.isShared) await prepareSchema(connection.database, { isOwn: !databaseDirectUrl, log })
-    await work(connection.database)
-  } finally {
-    await connection.close()
-    await postgres?.stop()
-  }
+async function onPreparedShop({ config, database, isShared, log }, work) {
+  if (!isShared) await prepareSchema(database, { isOwn: !config.databaseDirectUrl, log })
+  await work(database)
 }

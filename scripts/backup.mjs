@@ -6,13 +6,10 @@ import { makeBackup } from '../src/features/backups/server/makeBackup.ts'
 import { listBackups } from '../src/platform/backup/backupFiles.ts'
 import { CannotStart } from '../src/platform/cannotStart.ts'
 import { systemClock } from '../src/platform/clock.ts'
-import { readConfig } from '../src/platform/config.ts'
-import { createLog } from '../src/platform/log.ts'
-import { connectOrStartPostgres } from '../src/platform/postgres/connectOrStartPostgres.ts'
 import { uploadsToCopy } from '../src/server/uploadsToCopy.ts'
 import { formatElapsed } from './ensure.mjs'
-import { loadSettings } from './settings.mjs'
 import { createProgress, exitWithError } from './terminal.mjs'
+import { readSettings, withShop } from './withShop.mjs'
 
 const USAGE = `npm run backup                      into BACKUP_DIR, keeping the newest BACKUP_KEEP
 npm run backup -- --to <folder>     into another folder, deleting none
@@ -25,12 +22,9 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => p
 
 const startedAt = Date.now()
 const options = parseOptions()
-loadSettings()
 try {
-  const config = readConfig(process.env)
-  if (!config.ok) throw new CannotStart(config.message)
-  if (options.list) list(config.value)
-  else await backUp(config.value)
+  if (options.list) list(readSettings())
+  else await withShop(backUp)
 } catch (error) {
   reportToShop({ problem: error.message })
   exitWithError(error)
@@ -46,22 +40,22 @@ function parseOptions() {
   }
 }
 
-function list({ dataDir, backupDir }) {
-  const folder = folderOf(dataDir, backupDir)
+function list(config) {
+  const folder = folderOf(config)
   const backups = listBackups(folder)
   if (backups.length === 0) console.log(`There are no backups in ${folder}.`)
   for (const { name, bytes } of backups) console.log(`${path.join(folder, name)}  ${formatSize(bytes)}`)
 }
 
-async function backUp({ dataDir, bucket, databaseUrl, databaseDirectUrl, logLevel, backupDir, backupKeep, backupKey }) {
-  const postgres = databaseDirectUrl ? undefined : await connectOrStartPostgres(dataDir, createLog({ level: logLevel }))
+async function backUp({ config, url }) {
+  const { dataDir, bucket, databaseUrl, backupKeep, backupKey } = config
   const terminal = createProgress()
   try {
     const backup = await makeBackup({
-      url: databaseDirectUrl ?? postgres.url,
+      url,
       dataDir,
       uploads: uploadsToCopy({ bucket, dataDir, databaseUrl }),
-      folder: options.to ? path.resolve(options.to) : folderOf(dataDir, backupDir),
+      folder: options.to ? path.resolve(options.to) : folderOf(config),
       key: backupKey,
       keep: options.to ? undefined : backupKeep,
       unlessSince: options['unless-since'] && new Date(options['unless-since']),
@@ -70,18 +64,19 @@ async function backUp({ dataDir, bucket, databaseUrl, databaseDirectUrl, logLeve
     })
     terminal.clear()
     if (!backup.ok) return reportNoBackup(backup.code)
-    const { file, bytes, verified, rows, removed } = backup.value
-    reportToShop({ backup: { file, bytes, verified, removed } })
+    const { file, bytes, verified, rows, pictures, missingPictures, removed } = backup.value
+    reportToShop({ backup: { file, bytes, verified, missingPictures, removed } })
     console.log(`${file}  ${formatSize(bytes)}, ${formatElapsed(startedAt)}`)
     console.log(
       verified
-        ? `Verified: ${rows} rows were restored and compared.`
+        ? `Verified: ${rows} rows and ${pictures} uploaded pictures were restored and compared.`
         : 'Not verified: the shop has no PostgreSQL for this machine, and the role isn’t allowed to create a scratch database.',
     )
+    if (missingPictures)
+      console.log(`Not complete: ${missingPictures} uploaded pictures that the shop shows weren’t found.`)
     for (const name of removed) console.log(`Deleted ${name}.`)
   } finally {
     terminal.clear()
-    await postgres?.stop()
   }
 }
 
@@ -91,7 +86,7 @@ function reportNoBackup(code) {
   throw new CannotStart(code === 'busy' ? 'A backup of this shop is already running.' : 'No backup is due.')
 }
 
-function folderOf(dataDir, backupDir) {
+function folderOf({ dataDir, backupDir }) {
   return backupDir ?? path.join(dataDir, 'backups')
 }
 

@@ -4,12 +4,11 @@ import { parseArgs } from 'node:util'
 import { restoreBackup } from '../src/features/backups/server/restoreBackup.ts'
 import { verifyBackup } from '../src/platform/backup/verify.ts'
 import { CannotStart } from '../src/platform/cannotStart.ts'
-import { readConfig } from '../src/platform/config.ts'
 import { createLog } from '../src/platform/log.ts'
 import { openStorage } from '../src/server/openStorage.ts'
 import { formatElapsed } from './ensure.mjs'
-import { loadSettings } from './settings.mjs'
 import { createProgress, exitWithError } from './terminal.mjs'
+import { readSettings } from './withShop.mjs'
 
 const USAGE = `npm run restore -- <file>             restores a shop where there is none yet
 npm run restore -- <file> --replace   overwrites the existing shop
@@ -19,12 +18,10 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => p
 
 const startedAt = Date.now()
 const { file, replace, check } = parseOptions()
-loadSettings()
 const terminal = createProgress()
 try {
-  const config = readConfig(process.env)
-  if (!config.ok) throw new CannotStart(config.message)
-  await (check ? verify(config.value) : restore(config.value))
+  const config = readSettings()
+  await (check ? verify(config) : restore(config))
 } catch (error) {
   terminal.clear()
   exitWithError(error)
@@ -65,6 +62,7 @@ async function restore({ dataDir, bucket, databaseDirectUrl, logLevel, backupKey
   const { takenAt, unsentEmails, former } = restored
   console.log(`Restored: ${summarise(restored)}, ${formatElapsed(startedAt)}.`)
   console.log(`It contains nothing after ${takenAt.toISOString()}: repeat any erasures made since.`)
+  console.log('Its own backups won’t replace the earlier ones: delete those yourself once you’re sure.')
   if (unsentEmails) console.log(`${unsentEmails} emails hadn’t been sent: you’ll find them at /admin/emails.`)
   if (former) console.log(`The old database is kept in ${former}. Delete it once you're sure.`)
 }

@@ -1,7 +1,6 @@
 // npm run seed -- [--empty] [--products <n>] [--orders <n> [--customers <n>]]. Started by run.mjs, from source.
 import { parseArgs } from 'node:util'
 import { CannotStart } from '../src/platform/cannotStart.ts'
-import { readConfig } from '../src/platform/config.ts'
 import { openDatabase, prepareSchema } from '../src/platform/database.ts'
 import { explainDirectError } from '../src/platform/explainStartError.ts'
 import { lockDataDir } from '../src/platform/lockDataDir.ts'
@@ -9,8 +8,8 @@ import { createLog } from '../src/platform/log.ts'
 import { startPostgres } from '../src/platform/postgres/startPostgres.ts'
 import { emptyShop, seedDemoShop, seedOrders, seedProducts } from '../src/server/seed.ts'
 import { exitWithMessage } from './ensure.mjs'
-import { loadSettings } from './settings.mjs'
 import { exitWithError } from './terminal.mjs'
+import { readSettings } from './withShop.mjs'
 
 const USAGE = `npm run seed                        adds the demo shop to an empty database
 npm run seed -- --empty             sets up a shop without demo data, now and on later starts
@@ -18,7 +17,6 @@ npm run seed -- --products 100000   adds that many generated products
 npm run seed -- --orders 200000 --customers 20000     adds that many generated orders from that many customers`
 
 const args = parseArguments()
-loadSettings()
 
 try {
   await withDatabase(seed)
@@ -64,22 +62,21 @@ async function seed(database) {
 }
 
 async function withDatabase(work) {
-  const config = readConfig(process.env)
-  if (!config.ok) throw new CannotStart(config.message)
+  const config = readSettings()
   try {
-    await onDatabase(config.value, work)
+    await onDatabase(config, work)
   } catch (error) {
-    throw explainDirectError(error, config.value)
+    throw explainDirectError(error, config)
   }
 }
 
 async function onDatabase({ dataDir, databaseDirectUrl, logLevel }, work) {
   const lock = databaseDirectUrl ? undefined : await lockDataDir(dataDir)
   const log = createLog({ level: logLevel })
-  const postgres = databaseDirectUrl ? undefined : await startPostgres({ dataDir, log })
+  const postgres = databaseDirectUrl ? undefined : await startPostgres({ dataDir, create: true, log })
   const connection = openDatabase(databaseDirectUrl ?? postgres.url, { max: 2, silenceTimeoutMs: 0 })
   try {
-    await prepareSchema(connection.database, { isOwn: !databaseDirectUrl, log })
+    await prepareSchema(connection.database, { isOwn: !databaseDirectUrl, log, create: true })
     await work(connection.database)
   } finally {
     await connection.close()

@@ -7,7 +7,7 @@ import type { OnSlow } from './observe/slowStatement.ts'
 
 export { migrate } from './database/migrate.ts'
 export { type BoundRow, bindRow, prepareForEach, prepareOnce } from './database/prepareOnce.ts'
-export { prepareSchema } from './database/prepareSchema.ts'
+export { assertHasShop, prepareSchema } from './database/prepareSchema.ts'
 
 export type Database = NodePgDatabase & { $client: Pool }
 

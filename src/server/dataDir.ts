@@ -14,7 +14,7 @@ export type DataDir = {
 export async function openDataDir({ dataDir, databaseUrl, databaseDirectUrl }: Config, log: Log): Promise<DataDir> {
   const lock = await lockDataDir(dataDir)
   try {
-    const postgres = databaseUrl ? undefined : await startPostgres({ dataDir, log })
+    const postgres = databaseUrl ? undefined : await startPostgres({ dataDir, create: true, log })
     const url = databaseUrl ?? (postgres as NonNullable<typeof postgres>).url
     return {
       databaseUrl: url,

@@ -52,7 +52,7 @@ export function openConnections({ databaseUrl, directUrl }: DataDir, config: Con
 export async function prepareDatabase({ directUrl }: DataDir, config: Config, log: Log): Promise<void> {
   const direct = openDatabase(directUrl, { max: 1 })
   try {
-    await prepareSchema(direct.database, { isOwn: config.databaseUrl === undefined, log })
+    await prepareSchema(direct.database, { isOwn: config.databaseUrl === undefined, log, create: true })
   } catch (error) {
     throw explainDirectError(error, config)
   } finally {

@@ -10,8 +10,8 @@ import type { Services } from '#/platform/services.ts'
 import type { BucketStorage } from '#/platform/storage/bucketStorage.ts'
 import { claimStorage } from '#/platform/storage/claimStorage.ts'
 import { uploadFoldersOf } from './folders.ts'
-import { hasUploads } from './hasUploads.ts'
 import { openStorage } from './openStorage.ts'
+import { hasUploads } from './referencedUploads.ts'
 
 export type OpenedUploads = Pick<UploadFiles, 'open' | 'notes'> & {
   uploads: Uploads

@@ -5,8 +5,8 @@ import type { Config } from '#/platform/config.ts'
 import { isUploadName } from '#/platform/media/uploads.ts'
 import { assertClaimed } from '#/platform/storage/claimStorage.ts'
 import { uploadFoldersOf } from './folders.ts'
-import { hasUploads } from './hasUploads.ts'
 import { openStorage } from './openStorage.ts'
+import { hasUploads, listReferenced } from './referencedUploads.ts'
 
 /** What a backup contains: not the sizes, which are encoded again. */
 export function uploadsToCopy(config: Pick<Config, 'bucket' | 'dataDir' | 'databaseUrl'>): UploadsToCopy {
@@ -21,6 +21,7 @@ export function uploadsToCopy(config: Pick<Config, 'bucket' | 'dataDir' | 'datab
       const { rows } = await client.query('SELECT name, bytes FROM bucket_pictures WHERE deleted_at IS NULL')
       return rows
     },
+    listReferenced,
   }
 }
 

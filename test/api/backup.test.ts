@@ -4,6 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { ensureAdmin } from '#/features/accounts/server/accounts.install.ts'
 import { findLastBackup } from '#/features/backups/server/backups.store.ts'
 import { makeBackup } from '#/features/backups/server/makeBackup.ts'
 import { restoreBackup } from '#/features/backups/server/restoreBackup.ts'
@@ -16,7 +17,7 @@ import { withScratchDatabase } from '#/platform/backup/verify.ts'
 import { CannotStart } from '#/platform/cannotStart.ts'
 import { systemClock } from '#/platform/clock.ts'
 import { readMigrations } from '#/platform/database/migrations.ts'
-import { migrate, openDatabase } from '#/platform/database.ts'
+import { type Database, migrate, openDatabase } from '#/platform/database.ts'
 import { createFolderStorage } from '../../src/platform/storage/folderStorage.ts'
 import { uploadsToCopy } from '../../src/server/uploadsToCopy.ts'
 import { createBuyer } from '../support/buyer.ts'
@@ -38,6 +39,7 @@ const closers: (() => unknown)[] = []
 beforeAll(async () => {
   shop = await createTestShop({ onOrderPaid: [issueInvoiceOnOrderPaid(systemClock)] })
   folder = mkdtempSync(path.join(os.tmpdir(), 'courtside-backup-'))
+  await hireOwner(shop.database)
   await buy()
   for (const name of PICTURES) writeFileSync(path.join(shop.uploadsDir, name), pictureNamed(name))
   // Values that a text format could corrupt.
@@ -69,6 +71,8 @@ afterAll(async () => {
   await shop.close()
   rmSync(folder, { recursive: true, force: true })
 })
+
+const hireOwner = (database: Database) => ensureAdmin(database, { email: 'owner@example.com', clock: systemClock })
 
 const buy = () =>
   createBuyer((where, init) => shop.app.request(where, init)).buy([
@@ -129,6 +133,9 @@ test('restores rows, indexes, constraints, triggers, sequences and pictures', as
   const target = await bareDatabase()
   const { uploadsDir, uploads, unsentEmails } = await restore(await dump(), target.url)
 
+  // A restored shop is another one.
+  const { rows: marks } = await target.pool.query("delete from shop_state where key = 'shop' returning key")
+  expect(marks).toHaveLength(1)
   const [before, after] = [await contentsOf(shop.databaseUrl), await contentsOf(target.url)]
   const { 'public.mails': mails, ...rows } = before.rows
   expect(after).toMatchObject({ ...before, rows })
@@ -325,10 +332,19 @@ test('verifies a backup before naming it, records it and removes the oldest', as
       clock: systemClock,
       ...overrides,
     })
-  writeFileSync(path.join(target, 'courtside-20250101T033000000Z.tar.zst.partial'), 'of one that was killed')
-  writeFileSync(path.join(target, 'courtside-20250101T033000000Z.tar.zst'), 'the oldest')
-  writeFileSync(path.join(target, 'courtside-20250102T033000000Z.tar.zst.sealed'), 'the next')
-  writeFileSync(path.join(target, 'courtside-notes.txt'), 'the merchant’s own')
+  // As an older release named them.
+  await shop.pool.query(
+    `insert into backup_runs (started_at) values ('2025-01-01 03:30:00+00'), ('2025-01-02 03:30:00+00')`,
+  )
+  const others = ['courtside-20240101T033000000Z.tar.zst', 'courtside-20240102T033000000Z-0123abcd.tar.zst.partial']
+  for (const [name, content] of [
+    ['courtside-20250101T033000000Z.tar.zst.partial', 'of one that was killed'],
+    ['courtside-20250101T033000000Z.tar.zst', 'the oldest'],
+    ['courtside-20250102T033000000Z.tar.zst.sealed', 'the next'],
+    ['courtside-notes.txt', 'the merchant’s own'],
+    ...others.map((name) => [name, 'another shop’s']),
+  ] as [string, string][])
+    writeFileSync(path.join(target, name), content)
   const steps: string[] = []
   const namesDuringBackup = new Set<string>()
 
@@ -343,11 +359,14 @@ test('verifies a backup before naming it, records it and removes the oldest', as
   expect(steps).toEqual(expect.arrayContaining(['Copying public.orders', 'Verifying public.orders']))
   expect([...namesDuringBackup]).not.toContain(path.basename(succeeded.value.file))
   expect(succeeded.value).toMatchObject({ verified: true, removed: ['courtside-20250101T033000000Z.tar.zst'] })
-  expect(listBackups(target).map(({ name }) => name)).toEqual([
-    path.basename(succeeded.value.file),
-    'courtside-20250102T033000000Z.tar.zst.sealed',
-  ])
-  expect(readdirSync(target)).toHaveLength(3)
+  expect(readdirSync(target).sort()).toEqual(
+    [
+      ...others,
+      'courtside-20250102T033000000Z.tar.zst.sealed',
+      path.basename(succeeded.value.file),
+      'courtside-notes.txt',
+    ].sort(),
+  )
   expect(readdirSync(dataDir)).toEqual([])
   expect(await findLastBackup(shop.database)).toMatchObject({
     fileName: path.basename(succeeded.value.file),
@@ -364,6 +383,60 @@ test('verifies a backup before naming it, records it and removes the oldest', as
   const last = await shop.pool.query('select error from backup_runs order by id desc limit 1')
   expect(last.rows[0].error).toContain('cannot be used')
   expect(await findLastBackup(shop.database)).toMatchObject({ fileName: path.basename(succeeded.value.file) })
+})
+
+test('a shop and a restored copy of it in one folder delete only their own backups', async () => {
+  const copy = await bareDatabase()
+  const target = createFolder()
+  const backUp = async (url: string) => {
+    const uploads = uploadsToCopy(shop.services.config)
+    const made = await makeBackup({
+      url,
+      dataDir: createFolder(),
+      uploads,
+      folder: target,
+      keep: 1,
+      clock: systemClock,
+    })
+    if (!made.ok) throw new Error(made.code)
+    return { ...made.value, name: path.basename(made.value.file) }
+  }
+  const first = await backUp(shop.databaseUrl)
+  expect(first).toMatchObject({ pictures: PICTURES.length, missingPictures: 0, removed: [] })
+  await restore(first.file, copy.url)
+  const ofCopy = await backUp(copy.url)
+  expect(ofCopy.removed).toEqual([])
+  const second = await backUp(shop.databaseUrl)
+  expect(second.removed).toEqual([first.name])
+  const next = await backUp(copy.url)
+  expect(next.removed).toEqual([ofCopy.name])
+  expect(listBackups(target).map(({ name }) => name)).toEqual([next.name, second.name])
+})
+
+test('refuses to back up a shop that nobody could sign in to', async () => {
+  const seeded = await freshDatabase({ demo: true, max: 2 })
+  closers.push(() => seeded.close())
+  const target = createFolder()
+  const uploads = uploadsToCopy(shop.services.config)
+  const backUp = () =>
+    makeBackup({ url: seeded.url, dataDir: createFolder(), uploads, folder: target, clock: systemClock })
+  await expect(backUp()).rejects.toThrow('Nobody is on the staff of this shop')
+  expect(readdirSync(target)).toEqual([])
+})
+
+test('counts the pictures that the shop shows and that are gone', async () => {
+  const url = (name: string) => `/media/upload-${name.repeat(24)}.jpg`
+  await shop.pool.query(`insert into product_pictures (url, width, height) values ($1, 1, 1)`, [url('a')])
+  closers.push(() => shop.pool.query('delete from product_pictures where url = $1', [url('a')]))
+  const { rows } = await shop.pool.query('select id, image_url from order_lines order by id limit 1')
+  await shop.pool.query('update order_lines set image_url = $1 where id = $2', [url('b'), rows[0].id])
+  closers.push(() =>
+    shop.pool.query('update order_lines set image_url = $1 where id = $2', Object.values(rows[0]).reverse()),
+  )
+  const copied = await withBackupConnection(shop.databaseUrl, (client) =>
+    dumpShop(client, { uploads: uploadsToCopy(shop.services.config), add: async () => {} }),
+  )
+  expect(copied).toEqual({ pictures: PICTURES.length, missingPictures: 2 })
 })
 
 test('refuses to leave out the pictures because of a wrong DATA_DIR', async () => {
@@ -445,6 +518,7 @@ test('leaves no backup that cannot be restored', async () => {
   const source = await freshDatabase({ max: 2 })
   closers.push(() => source.close())
   await source.pool.query('create table somebody_elses (id int)')
+  await hireOwner(source.database)
   const target = createFolder()
   const services = {
     url: source.url,

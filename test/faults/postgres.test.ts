@@ -22,7 +22,7 @@ function canOrdinaryUserRead(file: string): boolean {
 let usedDataDir: string
 beforeAll(async () => {
   usedDataDir = mkdtempSync(path.join(os.tmpdir(), 'courtside-pg-used-'))
-  const postgres = await startPostgres({ dataDir: usedDataDir, log: quiet() })
+  const postgres = await startPostgres({ dataDir: usedDataDir, create: true, log: quiet() })
   await postgres.stop()
 })
 afterAll(() => rmSync(usedDataDir, { recursive: true, force: true }))
@@ -45,7 +45,7 @@ afterEach(async () => {
 })
 
 async function start(log = quiet()): Promise<Postgres> {
-  const postgres = await startPostgres({ dataDir, log })
+  const postgres = await startPostgres({ dataDir, create: true, log })
   running.push(postgres)
   return postgres
 }

@@ -2,7 +2,7 @@
 import { startPostgres } from '#/platform/postgres/startPostgres.ts'
 
 const log = { debug: () => {}, error: (message: string) => console.error(message) }
-const postgres = await startPostgres({ dataDir: process.argv[2] as string, log })
+const postgres = await startPostgres({ dataDir: process.argv[2] as string, create: true, log })
 console.log(JSON.stringify({ url: postgres.url, pid: postgres.pid() }))
 
 process.on('SIGINT', () => console.log('SIGINT'))

@@ -18,7 +18,7 @@ export async function startTestPostgres(): Promise<() => Promise<void>> {
   await removeAbandoned()
   const dataDir = createRunFolder()
   const log = { debug: () => {}, error: (message: string) => process.stderr.write(`${message}\n`) }
-  const postgres = await startPostgres({ dataDir, log, durable: false })
+  const postgres = await startPostgres({ dataDir, create: true, log, durable: false })
   const stop = async () => {
     await postgres.stop()
     rmSync(dataDir, { recursive: true, force: true })

@@ -14,7 +14,7 @@ export type ArchivedFile = { name: string; content: AsyncIterable<Buffer> }
 export async function writeArchive(
   file: string,
   key: string | undefined,
-  fill: (add: AddFile) => Promise<void>,
+  fill: (add: AddFile) => Promise<unknown>,
 ): Promise<void> {
   const tar = pack()
   const compress = createZstdCompress({ params: { [constants.ZSTD_c_checksumFlag]: 1 } })

@@ -4,9 +4,11 @@ import { stopLeftoverServer } from '#/platform/postgres/postmaster.ts'
 import { syncFolder } from './backupFiles.ts'
 
 const [CLUSTER, PASSWORD] = ['postgres', 'postgres.password']
+export const restoredFolder = (dataDir: string): string => path.join(dataDir, 'restored')
+
 const swapFolders = (dataDir: string) => ({
   unfinished: path.join(dataDir, 'restore.partial'),
-  restored: path.join(dataDir, 'restored'),
+  restored: restoredFolder(dataDir),
   former: path.join(dataDir, 'before-restore'),
 })
 

@@ -23,6 +23,8 @@ export type UploadsToCopy = {
   assertFound(database: Database): Promise<void>
   storage: Pick<Storage, 'get'>
   list(client: Client): Promise<{ name: string; bytes: number }[]>
+  /** Names of the pictures that rows of these tables refer to. */
+  listReferenced(client: Client, tables: readonly ShopTable[]): Promise<string[]>
 }
 
 export async function dumpShop(
@@ -32,7 +34,7 @@ export async function dumpShop(
     add,
     onTable = () => {},
   }: { uploads: UploadsToCopy; add: AddFile; onTable?: (name: string) => unknown },
-): Promise<void> {
+): Promise<{ pictures: number; missingPictures: number }> {
   await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
   const header = await loadHeader(client)
   await addJson(add, HEADER_FILE, header)
@@ -43,10 +45,13 @@ export async function dumpShop(
     await onTable(table.name)
     tables.push({ name: table.name, ...(await addTable(client, table, add)) })
   }
+  const copied = new Set(uploads.map(({ name }) => name))
+  const referenced = await source.listReferenced(client, header.tables)
   // After the rows: a sequence may be ahead of them, never behind.
   const sequences = await loadSequences(client)
   await client.query('COMMIT')
   await addJson(add, MANIFEST_FILE, { tables, sequences, uploads } satisfies Manifest)
+  return { pictures: copied.size, missingPictures: referenced.filter((name) => !copied.has(name)).length }
 }
 
 export async function digestTable(

@@ -25,7 +25,7 @@ export async function withScratchPostgres<T>(dataDir: string, work: (url: string
   const folder = path.join(dataDir, `${PREFIX}${process.pid}`)
   const log = { debug: () => {}, error: () => {} }
   try {
-    const postgres = await startPostgres({ dataDir: folder, log, durable: false })
+    const postgres = await startPostgres({ dataDir: folder, create: true, log, durable: false })
     try {
       return await work(postgres.url)
     } finally {

@@ -190,7 +190,7 @@ describe('before a start', () => {
   test('several processes create the schema of another’s empty database once', async () => {
     const empty = await freshDatabase({ bare: true })
     try {
-      await Promise.all([1, 2, 3].map(() => prepareSchema(empty.database, { isOwn: false, log })))
+      await Promise.all([1, 2, 3].map(() => prepareSchema(empty.database, { isOwn: false, log, create: true })))
       expect(await countApplied(empty)).toBe(all.length)
     } finally {
       await empty.close()

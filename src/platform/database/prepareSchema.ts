@@ -10,12 +10,12 @@ import { assertSuitableServer } from './serverSuitability.ts'
 import { withDedicatedConnection } from './withDedicatedConnection.ts'
 
 /**
- * Migrates the shop's own database and creates the schema in an empty one. Another's pending migrations are a step of
- * their own, since other processes may be selling. Throws `CannotStart`.
+ * Migrates the shop's own database and, with `create`, creates the schema in an empty one. Another's pending migrations
+ * are a step of their own, since other processes may be selling. Throws `CannotStart`.
  */
 export async function prepareSchema(
   database: Database,
-  { isOwn, log }: { isOwn: boolean; log: Pick<Log, 'warn'> },
+  { isOwn, log, create = false }: { isOwn: boolean; log: Pick<Log, 'warn'>; create?: boolean },
 ): Promise<void> {
   const migrations = readMigrations()
   const { pending, isEmpty, isNewer } = await withDedicatedConnection(database.$client, async (client) => {
@@ -26,9 +26,18 @@ export async function prepareSchema(
   })
   if (isNewer) log.warn('a newer release has migrated the database; update this process soon')
   if (pending.length === 0) return
+  if (isEmpty && !create) throw new CannotStart(NO_SHOP)
   if (!isOwn && !isEmpty) throw new CannotStart(describePending(pending))
   await migrate(database, { onWaiting: () => log.warn('waiting for another process that migrates the database') })
 }
+
+/** Throws `CannotStart`. */
+export async function assertHasShop(database: Database): Promise<void> {
+  const { isEmpty } = await withDedicatedConnection(database.$client, (client) => readSchemaState(client, []))
+  if (isEmpty) throw new CannotStart(NO_SHOP)
+}
+
+const NO_SHOP = 'There’s no shop in this database yet. Check the settings, or create a new shop with npm start.'
 
 function describePending(pending: Migration[]): string {
   const [first, last] = [pending[0]?.name, pending.at(-1)?.name]

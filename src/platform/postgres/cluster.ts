@@ -25,16 +25,26 @@ export const minimalEnvironment = (): NodeJS.ProcessEnv => {
   return { LC_ALL: 'C', TZ: 'UTC', ...Object.fromEntries(kept.map((name) => [name, process.env[name]])) }
 }
 
-/** `sync: false` doesn't wait for the disk. Throws `CannotStart` if the version differs. */
+const clusterOf = (dataDir: string) => path.join(dataDir, 'postgres')
+
+export const hasCluster = (dataDir: string): boolean => existsSync(path.join(clusterOf(dataDir), 'PG_VERSION'))
+
+export const noShopIn = (dataDir: string): CannotStart =>
+  new CannotStart(
+    `There’s no shop in ${dataDir}. Set DATA_DIR as the shop has it, or create a new shop with npm start.`,
+  )
+
+/** `sync: false` doesn't wait for the disk. Throws `CannotStart` if the version differs, or if there's none to open. */
 export function openCluster(
   dataDir: string,
   account: SystemAccount | undefined,
   programs: Programs,
-  sync = true,
+  { create, sync }: { create: boolean; sync: boolean },
 ): Cluster {
-  const folder = path.join(dataDir, 'postgres')
+  const folder = clusterOf(dataDir)
   const passwordFile = path.join(dataDir, 'postgres.password')
-  const isNew = !existsSync(path.join(folder, 'PG_VERSION'))
+  const isNew = !hasCluster(dataDir)
+  if (isNew && !create) throw noShopIn(dataDir)
   const hadPassword = existsSync(passwordFile)
   const password = hadPassword ? readFileSync(passwordFile, 'utf8').trim() : randomBytes(24).toString('base64url')
   if (isNew) createCluster({ folder: `${folder}.new`, account, programs, password }, sync)

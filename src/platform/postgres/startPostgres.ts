@@ -24,16 +24,24 @@ const MAX_SOCKET_PATH = 103
 const RETRY_MS = 250
 const RETRY_FOR_MS = 10_000
 
-/** Restarts a server that dies. The caller holds `lockDataDir`. Throws `CannotStart`. */
-export async function startPostgres(options: { dataDir: string; log: Log; durable?: boolean }): Promise<Postgres> {
-  const { log, durable = true } = options
+/**
+ * Restarts a server that dies. The caller holds `lockDataDir`. Without `create` it only opens a database that is there.
+ * Throws `CannotStart`.
+ */
+export async function startPostgres(options: {
+  dataDir: string
+  log: Log
+  create?: boolean
+  durable?: boolean
+}): Promise<Postgres> {
+  const { log, create = false, durable = true } = options
   const dataDir = path.resolve(options.dataDir)
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const folder = path.join(dataDir, 'postgres')
   const account = postgresAccount(folder)
   const programs = findPrograms(account)
   await stopLeftoverServer(folder)
-  const cluster = openCluster(dataDir, account, programs, durable)
+  const cluster = openCluster(dataDir, account, programs, { create, sync: durable })
   const address = await chooseAddress(cluster)
   const serverSettings = postgresSettings({ durable, ...address })
   const start = () =>

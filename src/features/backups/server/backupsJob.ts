@@ -12,7 +12,7 @@ const EXPIRES_SECONDS = 12 * 3600
 
 /** The last IPC message of `scripts/backup.mjs`. */
 export type BackupReport =
-  | { backup: { file: string; bytes: number; verified: boolean; removed: string[] } }
+  | { backup: { file: string; bytes: number; verified: boolean; missingPictures: number; removed: string[] } }
   | { problem: string }
 
 /** Retries an hour after a failure. Of several shops on one database, one does it. `env` is the shop's environment. */
@@ -35,6 +35,7 @@ export function backupsJob({ config, database, clock, log }: Services, env: Node
     const report = await waitForReport(child, stopping)
     if (!report) return
     if ('problem' in report) log.error({ problem: report.problem }, 'the backup failed')
+    else if (report.backup.missingPictures > 0) log.warn(report.backup, 'the backup lacks pictures that weren’t found')
     else if (report.backup.verified) log.info(report.backup, 'the shop was backed up')
     else log.warn(report.backup, 'the shop was backed up, but the backup could not be verified')
   }

@@ -13,6 +13,7 @@ import {
   syncFolder,
 } from '#/platform/backup/backupFiles.ts'
 import { dumpShop, type UploadsToCopy } from '#/platform/backup/dump.ts'
+import { loadIdentity, type ShopIdentity } from '#/platform/backup/shopIdentity.ts'
 import { verifyBackup } from '#/platform/backup/verify.ts'
 import { CannotStart } from '#/platform/cannotStart.ts'
 import type { Clock } from '#/platform/clock.ts'
@@ -38,7 +39,16 @@ export type BackupOptions = {
 }
 
 /** `verified` is false only if no scratch database was available. */
-export type BackupResult = { file: string; bytes: number; verified: boolean; rows: number; removed: string[] }
+export type BackupResult = {
+  file: string
+  bytes: number
+  verified: boolean
+  rows: number
+  pictures: number
+  /** Pictures that the shop refers to and that weren't found. */
+  missingPictures: number
+  removed: string[]
+}
 
 /** One at a time. The file gets its final name once a scratch restore compares equal. Throws `CannotStart`. */
 export function makeBackup(
@@ -58,7 +68,8 @@ export function makeBackup(
       const run = isRecorded ? await beginRun(records.database, startedAt) : undefined
       try {
         if (isRecorded) await services.uploads.assertFound(records.database)
-        const backup = await writeAndVerify(client, services, startedAt)
+        const shop = isRecorded ? await loadIdentity(client) : undefined
+        const backup = await writeAndVerify(client, services, { startedAt, shop })
         const { bytes, verified } = backup
         const ended = { finishedAt: services.clock.now(), fileName: path.basename(backup.file), bytes, verified }
         if (run) await endRun(records.database, run, ended)
@@ -79,16 +90,25 @@ export function makeBackup(
 /** Returns whether runs can be recorded: a database of an older release may not have the table. */
 async function checkDatabase(client: Client): Promise<boolean> {
   const { rows } = await client.query(
-    `SELECT to_regclass('drizzle.__drizzle_migrations') IS NOT NULL AS "hasShop",
+    `SELECT to_regclass('public.users') IS NOT NULL AS "hasShop",
        to_regclass('public.backup_runs') IS NOT NULL AS "isRecorded"`,
   )
-  if (!rows[0].hasShop) throw new CannotStart('There’s no shop in this database yet, so there’s nothing to back up.')
+  const hasStaff =
+    rows[0].hasShop && (await client.query('SELECT EXISTS (SELECT FROM users WHERE is_admin) AS any')).rows[0].any
+  if (!hasStaff)
+    throw new CannotStart(
+      'Nobody is on the staff of this shop, so it has never been open and there’s nothing to back up. Check DATA_DIR and DATABASE_URL.',
+    )
   return rows[0].isRecorded
 }
 
-async function writeAndVerify(client: Client, services: BackupOptions, startedAt: Date): Promise<BackupResult> {
+async function writeAndVerify(
+  client: Client,
+  services: BackupOptions,
+  { startedAt, shop }: { startedAt: Date; shop: ShopIdentity | undefined },
+): Promise<BackupResult> {
   const { dataDir, uploads, folder, key, keep, onStep = () => {} } = services
-  prepareFolder(folder)
+  prepareFolder(folder, shop)
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const { rows } = await client.query('SELECT pg_database_size(current_database())::float8 AS bytes')
   const pictures = await uploads.list(client)
@@ -99,14 +119,15 @@ async function writeAndVerify(client: Client, services: BackupOptions, startedAt
   )
   assertFreeSpace(dataDir, rows[0].bytes * SCRATCH_FACTOR, 'verifying the backup')
 
-  const file = path.join(folder, backupName(startedAt, key !== undefined))
+  const file = path.join(folder, backupName(startedAt, { shop, isSealed: key !== undefined }))
   const partial = partialName(file)
   const removePartial = () => rmSync(partial, { force: true })
   process.once('exit', removePartial)
   try {
-    await writeArchive(partial, key, (add) =>
-      dumpShop(client, { uploads, add, onTable: (name) => onStep(`Copying ${name}`) }),
-    )
+    let copied = { pictures: 0, missingPictures: 0 }
+    await writeArchive(partial, key, async (add) => {
+      copied = await dumpShop(client, { uploads, add, onTable: (name) => onStep(`Copying ${name}`) })
+    })
     const loaded = await verifyBackup(partial, {
       key,
       dataDir,
@@ -115,8 +136,9 @@ async function writeAndVerify(client: Client, services: BackupOptions, startedAt
     })
     renameSync(partial, file)
     await syncFolder(folder)
-    const removed = keep === undefined ? [] : deleteOldBackups(folder, keep)
-    return { file, bytes: statSync(file).size, verified: loaded !== undefined, rows: loaded?.rows ?? 0, removed }
+    const removed = keep === undefined || !shop ? [] : deleteOldBackups(folder, shop, keep)
+    const { size } = statSync(file)
+    return { file, bytes: size, verified: loaded !== undefined, rows: loaded?.rows ?? 0, ...copied, removed }
   } finally {
     removePartial()
     process.off('exit', removePartial)

@@ -7,6 +7,7 @@ import { countOtherConnections, withBackupConnection } from '#/platform/backup/b
 import { assertFreeSpace } from '#/platform/backup/backupFiles.ts'
 import { abortSwap, beginSwap, commitSwap } from '#/platform/backup/clusterSwap.ts'
 import { type LoadedBackup, restoreShop } from '#/platform/backup/restore.ts'
+import { renewIdentity } from '#/platform/backup/shopIdentity.ts'
 import { loadTables } from '#/platform/backup/shopSchema.ts'
 import { CannotStart } from '#/platform/cannotStart.ts'
 import { lockDataDir } from '#/platform/lockDataDir.ts'
@@ -56,7 +57,7 @@ async function restoreOwn(services: RestoreOptions): Promise<RestoreResult> {
   )
   const folder = beginSwap(dataDir)
   try {
-    const postgres = await startPostgres({ dataDir: folder, log })
+    const postgres = await startPostgres({ dataDir: folder, create: true, log })
     const loaded = await loadArchive(postgres.url, services).finally(() => postgres.stop())
     return { ...loaded, former: await commitSwap(dataDir) }
   } finally {
@@ -85,6 +86,7 @@ async function loadArchive(url: string, { file, key, storage, replace, onStep = 
         async beforeCommit() {
           unsentEmails = await unqueueMails(client)
           await recordStorage(client, storage, uploads.all)
+          await renewIdentity(client)
         },
       })
       onStep('Analysing')
