@@ -1,6 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import { formatCount } from '#/lib/formatCount.ts'
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
+import { withoutApostrophe } from '#/platform/lists/csv.ts'
 import { STOCK_AT_EXPORT_COLUMN } from '../importStock.rules.ts'
 import { MARGIN_COLUMN } from '../margin.rules.ts'
 import { FIELD_NAMES, fieldOf } from '../productFields.rules.ts'
@@ -17,9 +18,6 @@ const TOO_MANY_ROWS = `The file has more than ${formatCount(MAX_CSV_ROWS)} rows.
 
 const NO_COLUMNS =
   'The first line must contain the column names, such as Slug, Name and Price. Export your products to see an example.'
-
-// Exports put an apostrophe before what a spreadsheet would run as a formula.
-const ESCAPED_FORMULA = /^'(?=[=+\-@\t\r\uff1d\uff0b\uff0d\uff20])/
 
 /** Accepts commas, semicolons or tabs, with or without a byte order mark. */
 export function parseProductsCsv(
@@ -59,7 +57,7 @@ export function parseProductsCsv(
     const cells: CsvRow['cells'] = {}
     columns.forEach((column, index) => {
       const cell = record[index]
-      if (column && cell !== undefined) cells[column] = cell.replace(ESCAPED_FORMULA, '').trim()
+      if (column && cell !== undefined) cells[column] = withoutApostrophe(cell).trim()
     })
     return { line, cells }
   })
