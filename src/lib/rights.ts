@@ -15,7 +15,7 @@ const STAFF: readonly Role[] = ROLES
 /** A route that isn't here is refused to everybody, the owner included. */
 const RIGHTS = {
   // Orders
-  'GET /api/admin/orders': OFFICE,
+  'GET /api/admin/orders': SERVICE,
   'GET /api/admin/lists/orders': STAFF,
   'GET /api/admin/exports/orders.csv': BOOKS,
   'GET /api/admin/exports/orders.json': BOOKS,
@@ -237,6 +237,9 @@ export const seesFigures = (role: Role): boolean => BOOKS.includes(role)
 
 /** Who may refund: a customer who paid is owed the money back. */
 export const mayCancelOrders = (role: Role): boolean => mayCall(role, 'POST /api/admin/orders/:id/refunds')
+
+/** How to reach customers and where they live, in lists and exports; one record at a time has its own route. */
+export const seesContactDetails = (role: Role): boolean => mayCall(role, 'GET /api/admin/lists/customers')
 
 /** Who works here, their sign-ins and what changed about them. */
 export const seesStaff = (role: Role): boolean => OWNER.includes(role)

@@ -81,7 +81,7 @@ describe('the files for bookkeeping programs', () => {
   test.each(Object.entries(HEADINGS))('%s has the published heading', async (format, heading) => {
     expect((await get(format)).split('\r\n')[0]).toBe(heading)
     // A byte order mark would be read as part of it.
-    expect(bookColumns(format as BookFormat, DEFAULTS).csv.byteOrderMark).toBe(false)
+    expect(bookColumns(format as BookFormat, DEFAULTS, 'owner').csv.byteOrderMark).toBe(false)
   })
 
   test('Xero’s invoices add up to the documents, in lines whose quantity times price is exact', async () => {

@@ -165,6 +165,7 @@ const FULFILMENT = `
   GET /api/admin/products/:id/stock
   PUT /api/admin/products/:id/stock`
 const SERVICE = `
+  GET /api/admin/orders
   GET /api/admin/contacts
   GET /api/admin/contacts/:id
   GET /api/admin/customer-suggestions
@@ -206,7 +207,6 @@ const SERVICE = `
   DELETE /api/admin/product-questions/:id
   DELETE /api/admin/restock-alerts/:id`
 const OFFICE = `
-  GET /api/admin/orders
   GET /api/admin/orders/:id/documents
   GET /api/admin/orders/:id/pro-forma
   GET /api/admin/invoices/:id/pdf

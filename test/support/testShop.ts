@@ -109,10 +109,12 @@ export async function createTestShop({
       headers: { ...(body === undefined ? {} : { 'Content-Type': 'application/json' }), ...headers },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
-    const text = await response.text()
+    const bytes = Buffer.from(await response.arrayBuffer())
+    const text = new TextDecoder().decode(bytes)
     return {
       status: response.status,
       headers: response.headers,
+      bytes,
       body: text.startsWith('{') || text.startsWith('[') ? JSON.parse(text) : text,
     }
   }

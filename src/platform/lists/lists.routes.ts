@@ -3,7 +3,7 @@ import type { Role } from '#/lib/rights.ts'
 import { createRoutes, json, requireRole, route } from '#/platform/http.ts'
 import type { Services } from '#/platform/services.ts'
 import { EXPORT_TYPES, sendExport } from './exports.ts'
-import { countRows, exportList, type ListDefinition, type ListRequest, loadList } from './lists.ts'
+import { countRows, exportColumns, exportList, type ListDefinition, type ListRequest, loadList } from './lists.ts'
 
 const MAX_SEARCH_LENGTH = 200
 const MAX_PAGE = 100_000
@@ -59,7 +59,7 @@ export function listRoutes(services: Pick<Services, 'database' | 'clock' | 'log'
             title: list.title,
             rows: await countRows(services.database, list, request),
             filters: { ...request.filters, q: request.q },
-            columns: list.columns,
+            columns: exportColumns(list, request.role),
             batches: exportList(services.database, list, request),
           })
         },

@@ -17,7 +17,7 @@ import {
 } from 'drizzle-orm'
 import { type PgColumn, type PgTable, union } from 'drizzle-orm/pg-core'
 import type { ZodType } from 'zod'
-import { type Role, seesFigures } from '#/lib/rights.ts'
+import { type Role, seesContactDetails, seesFigures } from '#/lib/rights.ts'
 import type { Executor } from '#/platform/database.ts'
 import { isShortWord, MAX_COUNTED, searchWords } from '../../lib/lists.rules.ts'
 
@@ -58,6 +58,8 @@ export type ListDefinition<Table extends PgTable = PgTable, Row extends object =
   schema: ZodType<Row>
   toRows: (tx: Executor, rows: Table['$inferSelect'][], role: Role) => Row[] | Promise<Row[]>
   columns: Record<string, (row: Row) => ExportCell>
+  /** Customers’ contact details, for the roles that see them: these columns, and the fields that `hide` empties. */
+  contactDetails?: { columns: readonly string[]; hide: (row: Row) => Row }
 }
 
 /** Checks a definition with its own types, then drops them. */
@@ -103,7 +105,7 @@ export async function loadList(tx: Executor, list: ListDefinition, request: List
   const isMore = maxCounted !== undefined && matching > maxCounted
   const total = isMore ? maxCounted : matching
   return {
-    rows: await list.toRows(tx, rows, request.role),
+    rows: await toVisibleRows(tx, list, rows, request.role),
     total,
     isMore,
     page: request.page,
@@ -214,10 +216,20 @@ export async function* exportList(
       .orderBy(asc(list.key))
       .limit(EXPORT_BATCH_SIZE)
     if (rows.length === 0) return
-    yield await list.toRows(tx, rows, request.role)
+    yield await toVisibleRows(tx, list, rows, request.role)
     if (rows.length < EXPORT_BATCH_SIZE) return
     last = rows.at(-1)?.[keyName]
   }
+}
+
+async function toVisibleRows(tx: Executor, list: ListDefinition, rows: Record<string, unknown>[], role: Role) {
+  const shown = await list.toRows(tx, rows, role)
+  return list.contactDetails && !seesContactDetails(role) ? shown.map(list.contactDetails.hide) : shown
+}
+
+export function exportColumns({ columns, contactDetails }: ListDefinition, role: Role): ListDefinition['columns'] {
+  if (!contactDetails || seesContactDetails(role)) return columns
+  return Object.fromEntries(Object.entries(columns).filter(([name]) => !contactDetails.columns.includes(name)))
 }
 
 const selectedColumns = (list: ListDefinition) =>

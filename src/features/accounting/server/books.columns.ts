@@ -5,6 +5,7 @@ import type { EntryRow } from '#/features/ledger/server/ledger.store.ts'
 import type { AccountingSettings } from '#/features/settings/server/settings.store.ts'
 import { toDecimal } from '#/lib/decimal.ts'
 import { findPostcodes } from '#/lib/postcodes.ts'
+import { type Role, seesContactDetails } from '#/lib/rights.ts'
 import type { CsvColumns, CsvOptions } from '#/platform/lists/csv.ts'
 import {
   type BookFormat,
@@ -30,10 +31,11 @@ const IMPORTED: CsvOptions = { byteOrderMark: false }
 
 const empty = () => ''
 
-export function bookColumns(format: BookFormat, settings: AccountingSettings): BookColumns {
+/** `role` is the reader’s: a document must state the buyer’s name and address, but not the email address. */
+export function bookColumns(format: BookFormat, settings: AccountingSettings, role: Role): BookColumns {
   switch (format) {
     case 'xero-invoices':
-      return { columns: xeroInvoices(settings), csv: IMPORTED }
+      return { columns: xeroInvoices(settings, seesContactDetails(role)), csv: IMPORTED }
     case 'quickbooks-invoices':
       return { columns: quickBooksInvoices(settings), csv: IMPORTED }
     case 'quickbooks-credit-notes':
@@ -51,9 +53,9 @@ export function bookColumns(format: BookFormat, settings: AccountingSettings): B
  * Xero’s SalesInvoiceTemplate.csv: a row for each line, names repeated. Amounts include VAT, so choose “Tax inclusive” when
  * importing; Xero takes a document with a negative total as a credit note (Xero Central, “Import sales invoices”).
  */
-const xeroInvoices = ({ salesAccount, deliveryAccount, zeroRatedAccount }: AccountingSettings) => ({
+const xeroInvoices = ({ salesAccount, deliveryAccount, zeroRatedAccount }: AccountingSettings, withEmail: boolean) => ({
   '*ContactName': ({ document }: BookLine) => customerOf(document),
-  EmailAddress: ({ document }: BookLine) => document.buyer.email,
+  EmailAddress: ({ document }: BookLine) => (withEmail ? document.buyer.email : ''),
   POAddressLine1: (row: BookLine) => addressOf(row).lines[0] ?? '',
   POAddressLine2: (row: BookLine) => addressOf(row).lines[1] ?? '',
   POAddressLine3: (row: BookLine) => addressOf(row).lines[2] ?? '',

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { ENTRY_METHODS, type EntryMethod } from '#/features/ledger/ledger.rules.ts'
 import { loadAccountingSettings } from '#/features/settings/server/settings.store.ts'
-import { createRoutes, json, route } from '#/platform/http.ts'
+import { createRoutes, json, requireRole, route } from '#/platform/http.ts'
 import { EXPORT_TYPES, sendExport } from '#/platform/lists/exports.ts'
 import { FieldRefusal } from '#/platform/schemas/refusal.schema.ts'
 import type { Services } from '#/platform/services.ts'
@@ -66,7 +66,7 @@ export function bookRoutes(services: Pick<Services, 'database' | 'clock' | 'card
         const scope = await resolveScope(services, period)
         if (!scope.ok) return c.json(scope, 400) as never
         const { from, to } = scope.value
-        const { columns, csv } = bookColumns(format, await loadAccountingSettings(database))
+        const { columns, csv } = bookColumns(format, await loadAccountingSettings(database), requireRole(c))
         const { count, rows } = await listBookRows(services, format, scope.value, { method, part })
         const { program, label } = ABOUT_FORMATS[format]
         return sendExport(c, services, {

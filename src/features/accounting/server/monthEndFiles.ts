@@ -8,7 +8,7 @@ import { toDecimal } from '#/lib/decimal.ts'
 import type { Role } from '#/lib/rights.ts'
 import type { Executor } from '#/platform/database.ts'
 import { type CsvColumns, toCsv } from '#/platform/lists/csv.ts'
-import { exportList, type ListDefinition } from '#/platform/lists/lists.ts'
+import { exportColumns, exportList, type ListDefinition } from '#/platform/lists/lists.ts'
 import type { Services } from '#/platform/services.ts'
 import { DIFFERENCE_LABELS } from '../differences.rules.ts'
 import { formatPeriod } from '../period.rules.ts'
@@ -34,7 +34,7 @@ export async function* monthEndTables(
   const figures = await loadPeriodFigures(tx, scope, { countsTests: cardProvider.testMode })
   const { from, to, test } = scope
   const ofList = (list: ListDefinition) =>
-    toCsv(list.columns, exportList(tx, list, { role: READER, filters: { from, to, test } }))
+    toCsv(exportColumns(list, READER), exportList(tx, list, { role: READER, filters: { from, to, test } }))
   const files: [string, AsyncIterable<string>][] = [
     ['summary.csv', toCsv(SUMMARY_COLUMNS, once(summaryRows(figures)))],
     ['vat-return.csv', toCsv(VAT_COLUMNS, once(vatRows(figures)))],

@@ -48,9 +48,10 @@ export const AdminOrderRow = z.object({
   ...balance,
   createdAt: z.iso.datetime(),
   customerName: z.string(),
-  customerEmail: z.string(),
+  /** Null, with phone and addresses, for roles that don’t see contact details. */
+  customerEmail: z.string().nullable(),
   customerPhone: z.string().nullable(),
-  shippingAddress: z.string(),
+  shippingAddress: z.string().nullable(),
   addressUnchecked: z.boolean(),
   outsideMainland: z.boolean(),
   items: z.string(),

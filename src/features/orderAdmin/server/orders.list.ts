@@ -166,4 +166,14 @@ export const orderList = ({ clock }: { clock: Clock }) =>
       Stock: (row) => row.stock,
       'Not taken from stock': (row) => row.missing,
     },
+    contactDetails: {
+      columns: ['Email', 'Phone', 'Address', 'Billing address'],
+      hide: (row) => ({
+        ...row,
+        customerEmail: null,
+        customerPhone: null,
+        shippingAddress: null,
+        billingAddress: null,
+      }),
+    },
   })

@@ -4,7 +4,7 @@ import { londonDay } from '#/lib/workingDays.ts'
 import type { Clock } from '#/platform/clock.ts'
 import { defineList } from '#/platform/lists/lists.ts'
 import { describeTerms, KIND_LABELS, QUOTE_STANDINGS, type QuoteState } from '../quotes.rules.ts'
-import { AdminQuote } from './quotes.schema.ts'
+import { AdminQuoteRow } from './quotes.schema.ts'
 import { isNewRequest, listOrderNumbers, needsFollowUp } from './quotes.store.ts'
 import { quoteSearch, quotes } from './quotes.tables.ts'
 import { toAdminQuote } from './quotes.wire.ts'
@@ -40,7 +40,7 @@ export const quoteList = ({ clock }: { clock: Clock }) => {
       name: [sql`lower(${quotes.customerName})`, quotes.id],
     },
     isDescendingByDefault: true,
-    schema: AdminQuote,
+    schema: AdminQuoteRow,
     toRows: async (tx, rows) => {
       const orderNumbers = await listOrderNumbers(tx, rows)
       return rows.map((row) => toAdminQuote(row, { today: today(), orderNumbers }))
@@ -71,6 +71,15 @@ export const quoteList = ({ clock }: { clock: Clock }) => {
       Order: (row) => row.order?.orderId ?? null,
       'Reason for declining': (row) => row.reason,
       Closed: (row) => row.closedAt,
+    },
+    contactDetails: {
+      columns: ['Email', 'Phone', 'Address', 'Billing address'],
+      hide: (row) => ({
+        ...row,
+        customer: { ...row.customer, customerEmail: null, customerPhone: null, shippingAddress: null },
+        billingAddress: null,
+        requestMessage: null,
+      }),
     },
   })
 }

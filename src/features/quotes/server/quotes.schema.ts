@@ -123,6 +123,15 @@ export const AdminQuote = z.object({
 })
 export type AdminQuote = z.infer<typeof AdminQuote>
 
+/** Contact details are null for roles that don’t see them. */
+export const AdminQuoteRow = AdminQuote.extend({
+  customer: CustomerDetails.extend({
+    customerEmail: z.string().nullable(),
+    customerPhone: z.string().nullish(),
+    shippingAddress: z.string().nullable(),
+  }),
+})
+
 export const AdminQuoteDetail = AdminQuote.extend({
   /** The goods reserved now. */
   held: z.object({ pieces: z.int(), until: z.iso.date() }).nullable(),

@@ -11,7 +11,7 @@ import {
   RESOLUTION_LABELS,
   TO_DO_STATES,
 } from '../returns.rules.ts'
-import { AdminCase } from './returns.schema.ts'
+import { AdminCaseRow } from './returns.schema.ts'
 import { listCases } from './returns.store.ts'
 import { returnCases } from './returns.tables.ts'
 import { toAdminCase } from './returns.wire.ts'
@@ -41,7 +41,7 @@ export const returnList = defineList({
   },
   sorts: { newest: [returnCases.createdAt, returnCases.id], number: [returnCases.id] },
   isDescendingByDefault: true,
-  schema: AdminCase,
+  schema: AdminCaseRow,
   async toRows(tx, rows) {
     const ids = rows.map(({ id }) => id)
     const found =
@@ -64,4 +64,5 @@ export const returnList = defineList({
     'Changed on': (row) => row.changedAt,
     'Changed by': (row) => row.changedBy,
   },
+  contactDetails: { columns: ['Email'], hide: (row) => ({ ...row, customerEmail: null }) },
 })

@@ -71,6 +71,9 @@ export const AdminCase = CustomerCase.extend({
 })
 export type AdminCase = z.infer<typeof AdminCase>
 
+/** The email address is null for roles that don’t see contact details. */
+export const AdminCaseRow = AdminCase.extend({ customerEmail: z.string().nullable() })
+
 const Photograph = z.object({ id: z.int(), src: z.string(), width: z.int(), height: z.int(), alt: z.string() })
 
 export const AdminCaseDetail = AdminCase.extend({ photographs: z.array(Photograph) })
