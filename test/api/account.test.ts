@@ -122,7 +122,7 @@ describe('orders', () => {
       orderId: first.orderId,
       shippingAddress: INES.shippingAddress,
       trackingNumber: null,
-      promised: { arrival: expect.stringMatching(/^usually .*, by .* at the latest$/) },
+      promised: { arrival: expect.stringMatching(/^usually .*, guaranteed by /) },
       lines: [{ productId: 1, quantity: 1 }],
     })
     for (const orderStatus of ['completed', 'cancelled'] as const) {

@@ -75,7 +75,7 @@ const QUESTIONS: [string, (string | RegExp)[], string?][] = [
   ['Is the trolley in stock?', ['Transport Trolley: out of stock.', 'Leave your email'], '/products/transport-trolley'],
   ['How much is delivery?', [deliveryPriceText(DEFAULT_DELIVERY)], '/shipping-and-returns'],
   ['delivry costs please', [deliveryPriceText(DEFAULT_DELIVERY)]],
-  ['When can you deliver?', [/Order by 2 pm .*: dispatched by .*, usually with you .* at the latest/]],
+  ['When can you deliver?', [/Order by 2 pm .*: dispatched by .*, usually with you .*, guaranteed by /]],
   ['Do you deliver to Northern Ireland?', ['Delivery quote'], '/contact'],
   ['Can I send it back?', [cancelText(), returnCostText()], '/support?tab=returns'],
   ['I want my money back', [cancelText()]],

@@ -204,7 +204,7 @@ describe('emails', () => {
     ])
     expect(mails[1]?.text).toContain('Carrier: Royal Mail')
     expect(mails[1]?.text).toContain('https://www.royalmail.com/track-your-item#/tracking-results/AB12')
-    expect(mails[1]?.text).toMatch(/Arrives: usually .*, by \w{3} \d+ \w+ at the latest/)
+    expect(mails[1]?.text).toMatch(/Arrives: usually .*, guaranteed by \w{3} \d+ \w+/)
     expect(new Set(mails.map(({ recipient }) => recipient))).toEqual(new Set(['ines@example.com']))
     const { body } = await admin('GET', `/api/admin/orders/${id}`)
     expect(body.events.filter(({ detail }: { detail: string | null }) => detail === 'Customer emailed')).toHaveLength(3)

@@ -90,7 +90,7 @@ describe('one email per paid order', () => {
     ])
       expect(alert?.text).toContain(said)
     expect(alert?.text).toMatch(
-      /Standard delivery -+ Dispatch by \w{3} \d+ \w+\. Expected: usually .*, by \w{3} \d+ \w+ at the latest\./,
+      /Standard delivery -+ Dispatch by \w{3} \d+ \w+\. Expected: usually .*, guaranteed by \w{3} \d+ \w+\./,
     )
   })
 

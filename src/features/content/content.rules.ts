@@ -1,5 +1,7 @@
-import { formatArrivalDays, formatHour } from '#/features/delivery/deliveryDates.rules.ts'
-import { DELIVERY_TYPES, type DeliveryType, deliveryName } from '#/features/delivery/deliveryTypes.rules.ts'
+import { arrivalDays } from '#/features/delivery/delivery.rules.ts'
+import { formatHour } from '#/features/delivery/deliveryDates.rules.ts'
+import { DELIVERY, DELIVERY_TYPES, type DeliveryType, deliveryName } from '#/features/delivery/deliveryTypes.rules.ts'
+import { formatList } from '#/lib/formatList.ts'
 import { formatRange, type NumberRange } from '#/lib/formatRange.ts'
 import { facts } from './content.facts.ts'
 
@@ -36,17 +38,44 @@ export const modesText = (): string =>
 
 /** The one sentence about delivery times, without a capital or full stop. */
 export function deliveryTimeText(times: typeof facts.delivery = facts.delivery): string {
-  const { dispatchWorkingDays, transitWorkingDays } = times
-  const [standard, ...others] = DELIVERY_TYPES
-  const days = (type: DeliveryType) => formatArrivalDays(type, times).toLowerCase()
-  return (
-    `dispatched in ${formatRange(dispatchWorkingDays, 'working days')} and usually spend ${formatRange(transitWorkingDays, 'working days')} ` +
-    `in transit, arriving ${[days(standard), ...others.map((type) => `${deliveryName(type)} ${days(type)}`)].join('; ')}; ` +
-    'next-day delivery by arrangement'
-  )
+  const [usual, ...others] = DELIVERY_TYPES
+  const usualDispatch = dispatchText(usual, times)
+  const otherTimes = others.map((type) => {
+    const { earliest, latest } = arrivalDays(type, times)
+    const dispatch = dispatchText(type, times)
+    const days = `${deliveryName(type)} ${formatRange([earliest, latest], 'working days')}`
+    return dispatch === usualDispatch ? days : `${days}, dispatched ${dispatch}`
+  })
+  return [
+    `dispatched ${usualDispatch} and usually spend ${formatRange(times.transitWorkingDays, 'working days')} in transit, ` +
+      `arriving within ${arrivalDays(usual, times).latest} working days`,
+    ...otherTimes,
+    ...(offersNextDay(times) ? [] : ['next-day delivery by arrangement']),
+  ].join('; ')
 }
 
-export const cutOffText = (hour: number = facts.delivery.cutOffHour): string => formatHour(hour)
+/** `'in 1–2 working days'`, `'the same day'` */
+function dispatchText(type: DeliveryType, times: typeof facts.delivery): string {
+  const [min, max] = DELIVERY[type].dispatch(times)
+  if (max === 0) return 'the same day'
+  return min === 0
+    ? `within ${formatRange([max, max], 'working days')}`
+    : `in ${formatRange([min, max], 'working days')}`
+}
+
+/** Whether a delivery type always arrives by the working day after processing. */
+export const offersNextDay = (times: typeof facts.delivery = facts.delivery): boolean =>
+  DELIVERY_TYPES.some((type) => arrivalDays(type, times).latest <= 1)
+
+/** `'2 pm'`, or with the exceptions: `'2 pm (12 pm for Saturday)'`. */
+export function cutOffText(times: typeof facts.delivery = facts.delivery): string {
+  const [usual, ...others] = DELIVERY_TYPES
+  const hourOf = (type: DeliveryType) => DELIVERY[type].cutOffHour(times)
+  const exceptions = others
+    .filter((type) => hourOf(type) !== hourOf(usual))
+    .map((type) => `${formatHour(hourOf(type))} for ${deliveryName(type)}`)
+  return formatHour(hourOf(usual)) + (exceptions.length > 0 ? ` (${formatList(exceptions)})` : '')
+}
 
 const NUMBER_WORDS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
 

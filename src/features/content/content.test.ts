@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { createDeliveryTimes } from '#/features/delivery/delivery.facts.ts'
 import { DEFAULT_DELIVERY } from '#/features/delivery/delivery.rules.ts'
 import { shippingAndReturns } from '#/features/legal/browser/shippingAndReturns.ts'
 import { terms } from '#/features/legal/browser/terms.ts'
@@ -39,7 +40,8 @@ test('battery, charging and delivery have one sentence each', () => {
 })
 
 test('hours use the twelve-hour clock', () => {
-  expect([0, 9, 12, 14].map(cutOffText)).toEqual(['12 am', '9 am', '12 pm', '2 pm'])
+  const cutOff = (cutOffHour: number) => cutOffText(createDeliveryTimes({ cutOffHour }))
+  expect([1, 9, 12, 14].map(cutOff)).toEqual(['1 am', '9 am', '12 pm', '2 pm'])
 })
 
 test('the battery’s watt-hours are its volts times its ampere-hours', () => {

@@ -1,5 +1,13 @@
-import { DEFAULT_DELIVERY, type DeliverySettings } from '#/features/delivery/delivery.rules.ts'
-import { DELIVERY_TYPES, deliveryName, deliveryNames, feeName } from '#/features/delivery/deliveryTypes.rules.ts'
+import { DEFAULT_DELIVERY, type DeliverySettings, deliveryFee } from '#/features/delivery/delivery.rules.ts'
+import {
+  DELIVERY,
+  DELIVERY_TYPES,
+  type DeliveryType,
+  deliveryName,
+  deliveryNames,
+  freeDeliveryNames,
+  isAnyDeliveryFree,
+} from '#/features/delivery/deliveryTypes.rules.ts'
 import { capitalise } from '#/lib/capitalise.ts'
 import { formatList } from '#/lib/formatList.ts'
 import { formatPoundsShort, type Pence, toPence } from '#/lib/pence.ts'
@@ -7,39 +15,66 @@ import { settingOverrides } from '#/lib/settingOverrides.ts'
 import { facts } from './content.facts.ts'
 import { cutOffText, deliveryTimeText } from './content.rules.ts'
 
-const { delivery, warranty, support, company } = facts
+const { warranty, support, company } = facts
 
 const formatFee = (fee: Pence): string => (fee === 0 ? 'free' : formatPoundsShort(fee))
+
+/** Of an order of the lowest value. */
+export const leastOrderFee = (prices: DeliverySettings, type: DeliveryType): Pence =>
+  deliveryFee(prices, { type, discountedSubtotal: 0, freeDeliveryCode: false })
 
 /** `'standard delivery is £50 and express is £100'`. */
 export const deliveryFeesText = (prices: DeliverySettings): string =>
   formatList(
     DELIVERY_TYPES.map((type, index) => {
       const name = index === 0 ? `${deliveryName(type)} delivery` : deliveryName(type)
-      return `${name} is ${formatFee(prices[feeName(type)])}`
+      return `${name} is ${formatFee(leastOrderFee(prices, type))}`
     }),
   )
 
-export const isAlwaysFree = (prices: DeliverySettings): boolean =>
-  prices.freeFrom === 0 || DELIVERY_TYPES.every((type) => prices[feeName(type)] === 0)
+/** Whether some orders pay for a type of delivery that others get free. */
+export const hasFreeThreshold = (prices: DeliverySettings): boolean =>
+  DELIVERY_TYPES.some((type) => DELIVERY[type].canBeFree && leastOrderFee(prices, type) > 0)
+
+const isAlwaysFree = (prices: DeliverySettings): boolean =>
+  DELIVERY_TYPES.every((type) => leastOrderFee(prices, type) === 0)
 
 const ALWAYS_FREE_TEXT = `Delivery is free: ${formatList(deliveryNames())}.`
 
-export const ANY_DELIVERY = DELIVERY_TYPES.length === 2 ? 'either' : 'any'
+/** What a code or the threshold makes free: `'either type of delivery'`, `'standard or express delivery'`. */
+export const freeableDeliveryText = (): string =>
+  isAnyDeliveryFree()
+    ? `${DELIVERY_TYPES.length === 2 ? 'either' : 'any'} type of delivery`
+    : `${formatList(freeDeliveryNames(), 'or')} delivery`
 
-export const deliveryPriceText = (prices: DeliverySettings): string =>
-  isAlwaysFree(prices)
-    ? ALWAYS_FREE_TEXT
-    : `${capitalise(deliveryFeesText(prices))}. ${capitalise(ANY_DELIVERY)} is free from ${formatPoundsShort(prices.freeFrom)} after any discount.`
+export function deliveryPriceText(prices: DeliverySettings): string {
+  if (isAlwaysFree(prices)) return ALWAYS_FREE_TEXT
+  const fees = `${capitalise(deliveryFeesText(prices))}.`
+  return hasFreeThreshold(prices)
+    ? `${fees} ${capitalise(freeTypesText())} free from ${formatPoundsShort(prices.freeFrom)} after any discount.`
+    : fees
+}
 
-export const isDeliveryFreeText = (prices: DeliverySettings): string =>
-  isAlwaysFree(prices)
-    ? ALWAYS_FREE_TEXT
-    : `It’s free when your order comes to ${formatPoundsShort(prices.freeFrom)} or more after any discount, whether ` +
-      `${formatList(deliveryNames(), 'or')}. Below that, ${deliveryFeesText(prices)}.`
+/** `'either is'`, `'standard and express are'` */
+function freeTypesText(): string {
+  if (isAnyDeliveryFree()) return `${DELIVERY_TYPES.length === 2 ? 'either' : 'any'} is`
+  const names = freeDeliveryNames()
+  return `${formatList(names)} ${names.length === 1 ? 'is' : 'are'}`
+}
 
-export const sameDayText = (): string =>
-  `Orders before ${cutOffText(delivery.cutOffHour)} on a working day are processed the same day.`
+export function isDeliveryFreeText(prices: DeliverySettings): string {
+  if (isAlwaysFree(prices)) return ALWAYS_FREE_TEXT
+  const fees = deliveryFeesText(prices)
+  if (!hasFreeThreshold(prices)) return `${capitalise(fees)}.`
+  const paid = DELIVERY_TYPES.filter((type) => !DELIVERY[type].canBeFree).map(deliveryName)
+  return (
+    `It’s free when your order comes to ${formatPoundsShort(prices.freeFrom)} or more after any discount, ` +
+    `${isAnyDeliveryFree() ? 'whether' : 'if you choose'} ${formatList(freeDeliveryNames(), 'or')}. Below that, ${fees}.` +
+    (paid.length > 0 ? ` ${capitalise(formatList(paid))} always ${paid.length === 1 ? 'costs' : 'cost'} the same.` : '')
+  )
+}
+
+export const sameDayText = (): string => `Orders before ${cutOffText()} on a working day are processed the same day.`
 
 /** The footer’s line, worded by the specification. In fact the threshold is inclusive and applies after discount. */
 export function freeDeliveryText(): string {

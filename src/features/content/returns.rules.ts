@@ -1,5 +1,4 @@
 import { deliveryNames } from '#/features/delivery/deliveryTypes.rules.ts'
-import { formatList } from '#/lib/formatList.ts'
 import { formatRange } from '#/lib/formatRange.ts'
 import { returnTerms } from './returnTerms.rules.ts'
 
@@ -11,8 +10,9 @@ export const refundText = (): string =>
   `A refund takes a few days: usually ${formatRange(returnTerms.refundWorkingDays, 'working days')}, and never later than ` +
   `${returnTerms.refundWithinDays} days after the goods are back or, if that is earlier, after you’ve shown us you’ve sent them.`
 
-const [STANDARD, ...FASTER] = deliveryNames()
-export const REFUND_COVERS_TEXT = `It includes the cost of ${STANDARD} delivery, but not the extra cost of ${formatList(FASTER, 'or')}.`
+const [USUAL] = deliveryNames()
+/** Reg. 34: no more than the least expensive common kind. */
+export const REFUND_COVERS_TEXT = `It includes what you paid for delivery, up to the cost of ${USUAL} delivery.`
 
 export const OLD_GOODS_TEXT =
   'We take back old batteries free of charge, and an old machine when you buy a new one of the same kind from us.'

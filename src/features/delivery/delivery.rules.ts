@@ -13,7 +13,7 @@ import {
   type PriceName,
 } from './deliveryTypes.rules.ts'
 
-/** In pence. `freeFrom` is the subtotal after discount from which every type is free. */
+/** In pence. `freeFrom` is the subtotal after discount from which types that can be free are. */
 export type DeliverySettings = Record<PriceName, Pence>
 
 export const DEFAULT_DELIVERY: DeliverySettings = mapPrices((_, type) => (type ? DELIVERY[type].price : 200_000))
@@ -22,27 +22,30 @@ export const DEFAULT_DELIVERY: DeliverySettings = mapPrices((_, type) => (type ?
 export function arrivalDays(
   type: DeliveryType,
   times: DeliveryTimes = deliveryTimes,
-): { earliest: number; latest: number } {
-  const [earliest, latest] = DELIVERY[type].days(times)
-  return { earliest, latest }
+): { earliest: number; usual: number; latest: number } {
+  const { usually, within } = DELIVERY[type]
+  const [earliest, usual] = usually(times)
+  return { earliest, usual, latest: within(times) }
 }
 
 type FeeInput = { type: DeliveryType; discountedSubtotal: Pence; freeDeliveryCode: boolean }
 
-/** In pence. 0 with a free-delivery code or from `freeFrom` after discount. */
+/** In pence. A type that can be free is, with a free-delivery code or from `freeFrom` after discount. */
 export function deliveryFee(
   settings: DeliverySettings,
   { type, discountedSubtotal, freeDeliveryCode }: FeeInput,
 ): Pence {
-  if (freeDeliveryCode || discountedSubtotal >= settings.freeFrom) return 0
+  const isFree = freeDeliveryCode || discountedSubtotal >= settings.freeFrom
+  if (isFree && DELIVERY[type].canBeFree) return 0
   return settings[feeName(type)]
 }
 
-/** Until the buyer chooses: the fastest type if all are free, otherwise the first. */
+/** Until the buyer chooses: the fastest of the free types that may be preselected, otherwise the first type. */
 export function preselectedDelivery(settings: DeliverySettings, order: Omit<FeeInput, 'type'>): DeliveryType {
-  const allFree = DELIVERY_TYPES.every((type) => deliveryFee(settings, { ...order, type }) === 0)
-  if (!allFree) return DELIVERY_TYPES[0]
-  return DELIVERY_TYPES.reduce((a, b) => (arrivalDays(b).latest < arrivalDays(a).latest ? b : a))
+  const free = DELIVERY_TYPES.filter(
+    (type) => DELIVERY[type].isPreselectedIfFree && deliveryFee(settings, { ...order, type }) === 0,
+  )
+  return free.toSorted((a, b) => arrivalDays(a).latest - arrivalDays(b).latest)[0] ?? DELIVERY_TYPES[0]
 }
 
 /** Postcode areas without delivery: `'BT, IM, KW15–17'`. */

@@ -3,7 +3,14 @@ import { describe, expect, test } from 'vitest'
 import { addDays, addWorkingDays, isWorkingDay, londonDay, londonTime } from '#/lib/workingDays.ts'
 import { createDeliveryTimes } from './delivery.facts.ts'
 import { arrivalDays } from './delivery.rules.ts'
-import { deliveryPromise, formatDateRange, formatPromise, formatRelativeDay } from './deliveryDates.rules.ts'
+import {
+  deliveryPromise,
+  formatArrival,
+  formatArrivalDays,
+  formatDateRange,
+  formatPromise,
+  formatRelativeDay,
+} from './deliveryDates.rules.ts'
 import { DELIVERY_TYPES, type DeliveryType } from './deliveryTypes.rules.ts'
 
 describe('deliveryPromise', () => {
@@ -12,7 +19,7 @@ describe('deliveryPromise', () => {
       'Friday before 2 pm',
       '2026-11-20T13:59:59Z',
       'standard',
-      '2026-11-23',
+      '2026-11-24',
       '2026-11-25',
       '2026-12-04',
       '2026-11-20T14:00:00Z',
@@ -21,17 +28,17 @@ describe('deliveryPromise', () => {
       'Friday at 2 pm',
       '2026-11-20T14:00:00Z',
       'standard',
-      '2026-11-24',
+      '2026-11-25',
       '2026-11-26',
       '2026-12-07',
       '2026-11-23T14:00:00Z',
     ],
-    ['Saturday', '2026-11-21T09:00:00Z', 'express', '2026-11-24', '2026-11-26', '2026-11-30', '2026-11-23T14:00:00Z'],
+    ['Saturday', '2026-11-21T09:00:00Z', 'express', '2026-11-25', '2026-11-26', '2026-11-30', '2026-11-23T14:00:00Z'],
     [
       'summer, 1:59 pm',
       '2026-07-15T12:59:00Z',
       'express',
-      '2026-07-16',
+      '2026-07-17',
       '2026-07-20',
       '2026-07-22',
       '2026-07-15T13:00:00Z',
@@ -40,7 +47,7 @@ describe('deliveryPromise', () => {
       'summer, 2 pm',
       '2026-07-15T13:00:00Z',
       'express',
-      '2026-07-17',
+      '2026-07-20',
       '2026-07-21',
       '2026-07-23',
       '2026-07-16T13:00:00Z',
@@ -49,7 +56,7 @@ describe('deliveryPromise', () => {
       'Christmas Eve',
       '2026-12-24T10:00:00Z',
       'standard',
-      '2026-12-29',
+      '2026-12-30',
       '2026-12-31',
       '2027-01-12',
       '2026-12-24T14:00:00Z',
@@ -58,7 +65,7 @@ describe('deliveryPromise', () => {
       'Christmas Day',
       '2026-12-25T10:00:00Z',
       'standard',
-      '2026-12-30',
+      '2026-12-31',
       '2027-01-04',
       '2027-01-13',
       '2026-12-29T14:00:00Z',
@@ -67,7 +74,7 @@ describe('deliveryPromise', () => {
       'after midnight, still yesterday in UTC',
       '2026-07-15T23:30:00Z',
       'express',
-      '2026-07-17',
+      '2026-07-20',
       '2026-07-21',
       '2026-07-23',
       '2026-07-16T13:00:00Z',
@@ -76,7 +83,7 @@ describe('deliveryPromise', () => {
       'Friday before the clocks go forward',
       '2026-03-27T15:00:00Z',
       'express',
-      '2026-03-31',
+      '2026-04-01',
       '2026-04-02',
       '2026-04-08',
       '2026-03-30T13:00:00Z',
@@ -100,7 +107,7 @@ describe('deliveryPromise', () => {
         const { dispatchBy, earliest, usuallyBy, latest, orderBefore } = deliveryPromise(now, type)
         expect([dispatchBy, earliest, latest].every(isWorkingDay)).toBe(true)
         expect(londonDay(now) < dispatchBy && dispatchBy < earliest && earliest < latest).toBe(true)
-        if (usuallyBy) expect(isWorkingDay(usuallyBy) && earliest <= usuallyBy && usuallyBy < latest).toBe(true)
+        expect(isWorkingDay(usuallyBy) && earliest <= usuallyBy && usuallyBy <= latest).toBe(true)
         expect(orderBefore > now).toBe(true)
         expect(londonTime(londonDay(orderBefore), '14:00')).toEqual(orderBefore)
         expect(latest).toBe(addWorkingDays(londonDay(orderBefore), arrivalDays(type).latest))
@@ -122,52 +129,67 @@ describe('deliveryPromise', () => {
     [
       '2026-11-20T10:00:00Z',
       'standard',
-      'Order by 2 pm today: dispatched by Monday, usually with you Wed 25 to Thu 26 November, by Fri 4 December at the latest.',
+      'Order by 2 pm today: dispatched by Tuesday, usually with you Wed 25 to Fri 27 November, guaranteed by Fri 4 December.',
     ],
     [
       '2026-11-20T10:00:00Z',
       'express',
-      'Order by 2 pm today: dispatched by Monday, with you by Fri 27 November at the latest.',
+      'Order by 2 pm today: dispatched by Tuesday, usually with you Wed 25 to Fri 27 November, guaranteed by Fri 27 November.',
     ],
     [
       '2026-11-17T10:00:00Z',
       'standard',
-      'Order by 2 pm today: dispatched by tomorrow, usually with you Fri 20 to Mon 23 November, by Tue 1 December at the latest.',
+      'Order by 2 pm today: dispatched by Thursday, usually with you Fri 20 to Tue 24 November, guaranteed by Tue 1 December.',
     ],
     [
       '2026-11-17T15:00:00Z',
       'standard',
-      'Order by 2 pm tomorrow: dispatched by Thursday, usually with you Mon 23 to Tue 24 November, by Wed 2 December at the latest.',
+      'Order by 2 pm tomorrow: dispatched by Friday, usually with you Mon 23 to Wed 25 November, guaranteed by Wed 2 December.',
     ],
     [
       '2026-11-20T15:00:00Z',
       'express',
-      'Order by 2 pm on Monday: dispatched by Tuesday, with you by Mon 30 November at the latest.',
+      'Order by 2 pm on Monday: dispatched by Wednesday, usually with you Thu 26 to Mon 30 November, guaranteed by Mon 30 November.',
     ],
     [
       '2026-12-24T15:00:00Z',
       'express',
-      'Order by 2 pm on Tuesday: dispatched by Wednesday, with you by Wed 6 January at the latest.',
+      'Order by 2 pm on Tuesday: dispatched by Thu 31 December, usually with you Mon 4 to Wed 6 January, guaranteed by Wed 6 January.',
     ],
     [
       '2026-11-24T10:00:00Z',
       'express',
-      'Order by 2 pm today: dispatched by tomorrow, with you by Tue 1 December at the latest.',
+      'Order by 2 pm today: dispatched by Thursday, usually with you Fri 27 November to Tue 1 December, guaranteed by Tue 1 December.',
     ],
   ])('at %s, %s: %s', (now, type, sentence) => {
     expect(formatPromise(deliveryPromise(new Date(now), type), new Date(now))).toBe(sentence)
   })
 })
 
-test('names one range of days if deliveries usually take as long as is allowed', () => {
+test('names a single day once', () => {
   const now = new Date('2026-11-20T10:00:00Z')
-  const sentence = (within: number) => {
-    const times = createDeliveryTimes({ withinDays: within })
-    return formatPromise(deliveryPromise(now, 'standard', times), now, times)
-  }
-  expect(sentence(4)).toBe('Order by 2 pm today: dispatched by Monday, with you by Thu 26 November at the latest.')
-  expect(sentence(3)).toBe('Order by 2 pm today: dispatched by Monday, with you by Wed 25 November at the latest.')
-  expect(sentence(5)).toContain('usually with you Wed 25 to Thu 26 November, by Fri 27 November at the latest.')
+  const sentence = (set: Parameters<typeof createDeliveryTimes>[0], type: DeliveryType) =>
+    formatPromise(deliveryPromise(now, type, createDeliveryTimes(set)), now)
+  expect(sentence({ dispatchTo: 1, expressFrom: 2, expressTo: 2 }, 'express')).toBe(
+    'Order by 2 pm today: dispatched by Monday, guaranteed by Tue 24 November.',
+  )
+  expect(sentence({ dispatchTo: 1, transitTo: 2 }, 'standard')).toBe(
+    'Order by 2 pm today: dispatched by Monday, usually with you Wed 25 November, guaranteed by Fri 4 December.',
+  )
+})
+
+test('both types say when they usually arrive and by when they’re guaranteed to', () => {
+  const words = (['standard', 'express'] as const).map((type) => [
+    formatArrivalDays(type),
+    formatArrival(deliveryPromise(new Date('2026-11-27T10:00:00Z'), type)),
+  ])
+  expect(words).toEqual([
+    [
+      'usually 3–5 working days, guaranteed within 10',
+      'usually Wed 2 to Fri 4 December, guaranteed by Fri 11 December',
+    ],
+    ['usually 3–5 working days, guaranteed within 5', 'usually Wed 2 to Fri 4 December, guaranteed by Fri 4 December'],
+  ])
 })
 
 test('names days within the week and dates the others', () => {

@@ -7,29 +7,36 @@ import {
   isWorkingDay,
   londonDay,
   londonTime,
+  londonTimestamp,
   weekdayName,
 } from '#/lib/workingDays.ts'
 import { type DeliveryTimes, deliveryTimes } from './delivery.facts.ts'
 import { arrivalDays } from './delivery.rules.ts'
-import { DELIVERY, type DeliveryType } from './deliveryTypes.rules.ts'
+import { DELIVERY, DELIVERY_TYPES, type DeliveryType } from './deliveryTypes.rules.ts'
 
-export const cutOffTime = ({ cutOffHour }: DeliveryTimes = deliveryTimes): string =>
-  `${String(cutOffHour).padStart(2, '0')}:00`
+const toTime = (hour: number): string => `${String(hour).padStart(2, '0')}:00`
+
+const cutOffTime = (type: DeliveryType, times: DeliveryTimes): string => toTime(DELIVERY[type].cutOffHour(times))
+
+/** Of all types, in order. */
+export const cutOffTimes = (): string[] =>
+  [...new Set(DELIVERY_TYPES.map((type) => cutOffTime(type, deliveryTimes)))].sort()
 
 export const formatHour = (hour: number): string => `${hour % 12 || 12} ${hour < 12 ? 'am' : 'pm'}`
 
-/** `'Within 10 working days'`, `'3–5 working days'`. */
-export function formatArrivalDays(type: DeliveryType, times: DeliveryTimes = deliveryTimes): string {
-  const days = DELIVERY[type].days(times)
-  return DELIVERY[type].showsFirstDay ? formatRange(days, 'working days') : `Within ${days[1]} working days`
+/** `'usually 3–5 working days, guaranteed within 10'`, `'guaranteed within 1 working day'`. `after` says from when. */
+export function formatArrivalDays(type: DeliveryType, times: DeliveryTimes = deliveryTimes, after = ''): string {
+  const { earliest, usual, latest } = arrivalDays(type, times)
+  if (earliest === latest) return `guaranteed within ${formatRange([latest, latest], 'working days')}${after}`
+  return `usually ${formatRange([earliest, usual], 'working days')}${after}, guaranteed within ${latest}`
 }
 
 /** Days are in London. The dates apply to orders before `orderBefore`. */
 export type DeliveryPromise = {
   dispatchBy: Day
   earliest: Day
-  /** Of most deliveries, if earlier than `latest`. */
-  usuallyBy: Day | undefined
+  /** Most orders arrive from `earliest` until then. */
+  usuallyBy: Day
   latest: Day
   orderBefore: Date
 }
@@ -37,16 +44,16 @@ export type DeliveryPromise = {
 /** Counts from today if it is a working day before the cut-off (London), otherwise from the next working day. */
 export function deliveryPromise(now: Date, type: DeliveryType, times: DeliveryTimes = deliveryTimes): DeliveryPromise {
   const today = londonDay(now)
-  const inTime = isWorkingDay(today) && now < londonTime(today, cutOffTime(times))
+  const cutOff = cutOffTime(type, times)
+  const inTime = isWorkingDay(today) && now < londonTime(today, cutOff)
   const processed = inTime ? today : addWorkingDays(today, 1)
-  const { earliest, latest } = arrivalDays(type, times)
-  const usual = DELIVERY[type].usuallyWithin?.(times) ?? latest
+  const { earliest, usual, latest } = arrivalDays(type, times)
   return {
-    dispatchBy: addWorkingDays(processed, times.dispatchWorkingDays[0]),
+    dispatchBy: addWorkingDays(processed, DELIVERY[type].dispatch(times)[1]),
     earliest: addWorkingDays(processed, earliest),
-    usuallyBy: usual < latest ? addWorkingDays(processed, usual) : undefined,
+    usuallyBy: addWorkingDays(processed, usual),
     latest: addWorkingDays(processed, latest),
-    orderBefore: londonTime(processed, cutOffTime(times)),
+    orderBefore: londonTime(processed, cutOff),
   }
 }
 
@@ -65,20 +72,25 @@ export function formatDateRange(from: Day, to: Day): string {
   return `${sameMonth ? formatShortDate(from).replace(/ \D+$/, '') : formatShortDate(from)} to ${formatShortDate(to)}`
 }
 
-/** `'usually Wed 25 to Thu 26 November, by Fri 4 December at the latest'`, `'by Fri 27 November at the latest'`. */
-export function formatArrival({
+export const formatGuarantee = (latest: Day): string => `guaranteed by ${formatShortDate(latest)}`
+
+/** `'usually Wed 25 to Fri 27 November, guaranteed by Fri 4 December'`, `'guaranteed by Mon 23 November'` for a single day. */
+export const formatArrival = ({
   earliest,
   usuallyBy,
   latest,
-}: Omit<DeliveryPromise, 'dispatchBy' | 'orderBefore'>): string {
-  const end = `by ${formatShortDate(latest)} at the latest`
-  return usuallyBy ? `usually ${formatDateRange(earliest, usuallyBy)}, ${end}` : end
-}
+}: Pick<DeliveryPromise, 'earliest' | 'usuallyBy' | 'latest'>): string =>
+  earliest === latest
+    ? formatGuarantee(latest)
+    : `usually ${formatDateRange(earliest, usuallyBy)}, ${formatGuarantee(latest)}`
 
-export function formatPromise(promise: DeliveryPromise, now: Date, times: DeliveryTimes = deliveryTimes): string {
+export function formatPromise(promise: DeliveryPromise, now: Date): string {
   const { dispatchBy, orderBefore } = promise
-  const lastDay = formatRelativeDay(londonDay(orderBefore), now)
-  const order = `Order by ${formatHour(times.cutOffHour)} ${lastDay === 'today' || lastDay === 'tomorrow' ? lastDay : `on ${lastDay}`}`
-  const arrival = formatArrival(promise).replace(/^(usually )?/, '$1with you ')
-  return `${order}: dispatched by ${formatRelativeDay(dispatchBy, now)}, ${arrival}.`
+  const processed = londonDay(orderBefore)
+  const lastDay = formatRelativeDay(processed, now)
+  const hour = Number(londonTimestamp(orderBefore).slice(11, 13))
+  const order = `Order by ${formatHour(hour)} ${lastDay === 'today' || lastDay === 'tomorrow' ? lastDay : `on ${lastDay}`}`
+  const dispatched = dispatchBy === processed ? 'the same day' : `by ${formatRelativeDay(dispatchBy, now)}`
+  const arrival = formatArrival(promise).replace(/^usually /, 'usually with you ')
+  return `${order}: dispatched ${dispatched}, ${arrival}.`
 }

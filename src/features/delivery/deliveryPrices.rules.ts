@@ -1,14 +1,15 @@
 import { formatPoundsShort, type Pence, toPence } from '#/lib/pence.ts'
-import type { DeliverySettings } from './delivery.rules.ts'
-import { mapPrices, type PriceName } from './deliveryTypes.rules.ts'
+import { type DeliverySettings, deliveryFee } from './delivery.rules.ts'
+import { DELIVERY, DELIVERY_TYPES, mapPrices, type PriceName } from './deliveryTypes.rules.ts'
 
-/** `'delivery £50, free from £2,000'`, or `'free delivery'` if the price alone reaches that. */
-export function formatDeliveryPrice(
-  { standardFee, freeFrom }: Pick<DeliverySettings, 'standardFee' | 'freeFrom'>,
-  price: Pence,
-): string {
-  if (standardFee === 0 || price >= freeFrom) return 'free delivery'
-  return `delivery ${formatPoundsShort(standardFee)}, free from ${formatPoundsShort(freeFrom)}`
+const [USUAL] = DELIVERY_TYPES
+
+/** Of the usual type: `'delivery £50, free from £2,000'`, or `'free delivery'` if the price alone reaches that. */
+export function formatDeliveryPrice(settings: DeliverySettings, price: Pence): string {
+  const fee = deliveryFee(settings, { type: USUAL, discountedSubtotal: price, freeDeliveryCode: false })
+  if (fee === 0) return 'free delivery'
+  const free = DELIVERY[USUAL].canBeFree ? `, free from ${formatPoundsShort(settings.freeFrom)}` : ''
+  return `delivery ${formatPoundsShort(fee)}${free}`
 }
 
 /** Prices as the merchant’s settings hold them: decimal strings. */

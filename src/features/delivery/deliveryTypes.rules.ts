@@ -8,31 +8,46 @@ type DeliveryTypeFacts = {
   name: string
   /** Unless the merchant has changed it: the setting `standardFee`, `expressFee` and so on. */
   price: Pence
-  days: (times: DeliveryTimes) => NumberRange
-  /** The last working day of most deliveries, if the promise allows for more. */
-  usuallyWithin?: (times: DeliveryTimes) => number
-  /** Whether texts name the first day too (`'3–5 working days'`) or only the last (`'Within 10 working days'`). */
-  showsFirstDay: boolean
+  /** An hour in London. Orders before it on a working day are processed the same day. */
+  cutOffHour: (times: DeliveryTimes) => number
+  /** Working days from processing to dispatch: `[0, 0]` for the same day. */
+  dispatch: (times: DeliveryTimes) => NumberRange
+  /** Working days from processing to arrival, for most orders. */
+  usually: (times: DeliveryTimes) => NumberRange
+  /** Working days from processing in which every order is promised to arrive: at least the last of `usually`. */
+  within: (times: DeliveryTimes) => number
+  /** From the threshold, or with a code for free delivery. */
+  canBeFree: boolean
+  /** While it's free and the buyer hasn't chosen. Otherwise the first type of the table is preselected. */
+  isPreselectedIfFree: boolean
 }
 
 const describeTypes = <Type extends string>(facts: Record<Type, DeliveryTypeFacts>) => facts
 
+/** The first type is the usual one: product pages and listings show its price and dates. */
 export const DELIVERY = describeTypes({
   standard: {
     name: 'standard',
     price: 5000,
-    days: ({ dispatchWorkingDays, transitWorkingDays, withinWorkingDays }) => [
+    cutOffHour: ({ cutOffHour }) => cutOffHour,
+    dispatch: ({ dispatchWorkingDays }) => dispatchWorkingDays,
+    usually: ({ dispatchWorkingDays, transitWorkingDays }) => [
       dispatchWorkingDays[0] + transitWorkingDays[0],
-      withinWorkingDays,
+      dispatchWorkingDays[1] + transitWorkingDays[1],
     ],
-    usuallyWithin: ({ dispatchWorkingDays, transitWorkingDays }) => dispatchWorkingDays[0] + transitWorkingDays[1],
-    showsFirstDay: false,
+    within: ({ withinWorkingDays }) => withinWorkingDays,
+    canBeFree: true,
+    isPreselectedIfFree: false,
   },
   express: {
     name: 'express',
     price: 10_000,
-    days: ({ expressWorkingDays }) => expressWorkingDays,
-    showsFirstDay: true,
+    cutOffHour: ({ cutOffHour }) => cutOffHour,
+    dispatch: ({ dispatchWorkingDays }) => dispatchWorkingDays,
+    usually: ({ expressWorkingDays }) => expressWorkingDays,
+    within: ({ expressWorkingDays }) => expressWorkingDays[1],
+    canBeFree: true,
+    isPreselectedIfFree: true,
   },
 })
 
@@ -42,6 +57,10 @@ export const DELIVERY_TYPES = Object.keys(DELIVERY) as [DeliveryType, ...Deliver
 /** Within a sentence: `'express'`. */
 export const deliveryName = (type: DeliveryType): string => DELIVERY[type].name
 export const deliveryNames = (): string[] => DELIVERY_TYPES.map(deliveryName)
+export const isAnyDeliveryFree = (): boolean => DELIVERY_TYPES.every((type) => DELIVERY[type].canBeFree)
+/** Of those that can be free. */
+export const freeDeliveryNames = (): string[] =>
+  DELIVERY_TYPES.filter((type) => DELIVERY[type].canBeFree).map(deliveryName)
 /** `'Express'` */
 export const deliveryTitle = (type: DeliveryType): string => capitalise(deliveryName(type))
 /** `'Express delivery'` */

@@ -151,8 +151,9 @@ describe('settings', () => {
         if (Object.keys(settingProblems({ ...DEFAULTS, ...change })).length > 0) return
         replaceSettingOverrides(change)
         for (const type of DELIVERY_TYPES) {
-          const { dispatchBy, earliest, latest, orderBefore } = deliveryPromise(now, type)
-          expect(dispatchBy <= earliest && earliest <= latest && orderBefore > now).toBe(true)
+          const { dispatchBy, earliest, usuallyBy, latest, orderBefore } = deliveryPromise(now, type)
+          expect(dispatchBy <= latest && orderBefore > now).toBe(true)
+          expect(earliest <= usuallyBy && usuallyBy <= latest).toBe(true)
           expect(formatPromise(deliveryPromise(now, type), now)).toMatch(/^Order by \d+ [ap]m /)
         }
       }),

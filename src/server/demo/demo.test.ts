@@ -5,7 +5,7 @@ import { facts } from '#/features/content/content.facts.ts'
 import { cutOffText } from '#/features/content/content.rules.ts'
 import { freeDeliveryText } from '#/features/content/promises.rules.ts'
 import { arrivalDays, DEFAULT_DELIVERY } from '#/features/delivery/delivery.rules.ts'
-import { cutOffTime } from '#/features/delivery/deliveryDates.rules.ts'
+import { cutOffTimes } from '#/features/delivery/deliveryDates.rules.ts'
 import { chapters } from '#/features/manual/manual.content.ts'
 import { findPartGuide } from '#/features/manual/partGuides.ts'
 import { GENERATED_SLUG, generateProducts } from './generateProducts.ts'
@@ -127,10 +127,11 @@ test('generates products with unique slugs and names, and valid prices', () => {
 })
 
 test('has the same delivery terms in texts and rules', () => {
-  expect(cutOffTime()).toBe(`${facts.delivery.cutOffHour}:00`)
+  expect(cutOffTimes()).toEqual([`${facts.delivery.cutOffHour}:00`])
   expect(cutOffText()).toBe('2 pm')
   expect(arrivalDays('standard').latest).toBe(facts.delivery.withinWorkingDays)
-  expect(Object.values(arrivalDays('express'))).toEqual(facts.delivery.expressWorkingDays)
+  const [from, to] = facts.delivery.expressWorkingDays
+  expect(arrivalDays('express')).toEqual({ earliest: from, usual: to, latest: to })
   expect(freeDeliveryText()).toBe('Free UK delivery on orders over £2000')
   expect(DEFAULT_DELIVERY.freeFrom).toBe(200_000)
 })

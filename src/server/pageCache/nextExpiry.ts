@@ -1,9 +1,9 @@
-import { cutOffTime } from '#/features/delivery/deliveryDates.rules.ts'
+import { cutOffTimes } from '#/features/delivery/deliveryDates.rules.ts'
 import { addDays, londonDay, londonTime } from '#/lib/workingDays.ts'
 
-/** Midnight in London, or the cut-off for same-day dispatch. */
+/** Midnight in London, or a delivery type's cut-off. */
 export function nextExpiry(now: Date): Date {
   const today = londonDay(now)
-  const todaysCutOff = londonTime(today, cutOffTime())
-  return now < todaysCutOff ? todaysCutOff : londonTime(addDays(today, 1), '00:00')
+  const cutOffs = cutOffTimes().map((time) => londonTime(today, time))
+  return cutOffs.find((cutOff) => now < cutOff) ?? londonTime(addDays(today, 1), '00:00')
 }

@@ -1,4 +1,7 @@
+import { freeDeliveryNames } from '#/features/delivery/deliveryTypes.rules.ts'
 import type { PricedBasket } from '#/features/pricing/pricing.rules.ts'
+import { capitalise } from '#/lib/capitalise.ts'
+import { formatList } from '#/lib/formatList.ts'
 import { formatPounds, formatPoundsShort, type Pence } from '#/lib/pence.ts'
 
 type FreeDeliveryProgressProps = {
@@ -14,6 +17,8 @@ export function FreeDeliveryProgress({ basket, freeFrom }: FreeDeliveryProgressP
       <p className="figures text-sm">
         {isFree ? (
           'Your delivery is free.'
+        ) : basket.untilFreeDelivery === 0 ? (
+          `${capitalise(formatList(freeDeliveryNames(), 'or'))} delivery is free for this order.`
         ) : (
           <>
             <strong className="font-semibold">{formatPounds(basket.untilFreeDelivery)}</strong> more for free delivery

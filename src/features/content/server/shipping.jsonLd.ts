@@ -1,5 +1,5 @@
 import { arrivalDays, type DeliverySettings, deliveryFee } from '#/features/delivery/delivery.rules.ts'
-import { DELIVERY_TYPES, type DeliveryType } from '#/features/delivery/deliveryTypes.rules.ts'
+import { DELIVERY, DELIVERY_TYPES, type DeliveryType } from '#/features/delivery/deliveryTypes.rules.ts'
 import { toDecimal } from '#/lib/decimal.ts'
 import type { NumberRange } from '#/lib/formatRange.ts'
 import type { Pence } from '#/lib/pence.ts'
@@ -11,7 +11,7 @@ export const deliveryFeeFor = (settings: DeliverySettings, type: DeliveryType, p
 
 /** Working days until dispatch and in transit, which add up to the promise at the checkout. */
 export function deliveryDays(type: DeliveryType): { handling: NumberRange; transit: NumberRange } {
-  const handling = facts.delivery.dispatchWorkingDays
+  const handling = DELIVERY[type].dispatch(facts.delivery)
   const { earliest, latest } = arrivalDays(type)
   const min = Math.max(0, earliest - handling[0])
   return { handling, transit: [min, Math.max(min, latest - handling[1])] }

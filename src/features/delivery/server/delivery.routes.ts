@@ -25,7 +25,9 @@ export function deliveryRoutes({ database, clock }: Services) {
           promises: Object.fromEntries(
             DELIVERY_TYPES.map((type) => [type, promiseOf(type)]),
           ) as DeliveryOffer['promises'],
-          orderBefore: deliveryPromise(now, DELIVERY_TYPES[0]).orderBefore.toISOString(),
+          orderBefore: new Date(
+            Math.min(...DELIVERY_TYPES.map((type) => deliveryPromise(now, type).orderBefore.getTime())),
+          ).toISOString(),
         },
         200,
       )

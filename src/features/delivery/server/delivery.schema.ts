@@ -15,12 +15,12 @@ export const DeliveryOffer = z.object({
       dispatchBy: z.iso.date(),
       earliest: z.iso.date(),
       latest: z.iso.date(),
-      /** Within a sentence: `usually Wed 25 to Thu 26 November, by Fri 4 December at the latest`. */
+      /** Within a sentence: `usually Wed 25 to Fri 27 November, guaranteed by Fri 4 December`. */
       arrival: z.string(),
       sentence: z.string(),
     }),
   ),
-  /** The dates apply to orders before this time. */
+  /** All dates apply to orders before this time; some may apply until later. */
   orderBefore: z.iso.datetime(),
 })
 export type DeliveryOffer = z.infer<typeof DeliveryOffer>

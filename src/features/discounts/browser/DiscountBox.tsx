@@ -1,5 +1,7 @@
 import { type FormEvent, useEffect, useId, useRef, useState, useTransition } from 'react'
 import { errorMessage, fieldErrorMessage } from '#/browser/errorMessage.ts'
+import { freeDeliveryNames, isAnyDeliveryFree } from '#/features/delivery/deliveryTypes.rules.ts'
+import { formatList } from '#/lib/formatList.ts'
 import { formatPoundsShort } from '#/lib/pence.ts'
 import { Button } from '#/ui/Button.tsx'
 import { controlClass, Field } from '#/ui/Field.tsx'
@@ -109,7 +111,8 @@ export function DiscountBox({ applied, problem, onChange, rejection, disabled }:
 class EmptyCode extends Error {}
 
 function describeBenefit({ type, value, conditions }: Discount): string {
-  if (type === 'free_delivery') return 'gives free delivery'
+  if (type === 'free_delivery')
+    return isAnyDeliveryFree() ? 'gives free delivery' : `makes ${formatList(freeDeliveryNames(), 'or')} delivery free`
   if (value === 0) return 'takes nothing off'
   const goods = conditions?.goodsText ? ` ${conditions.goodsText}` : ''
   return `takes ${type === 'percentage' ? `${value / 100}%` : formatPoundsShort(value)} off${goods}`

@@ -44,7 +44,7 @@ export default function PaymentChoice(props: PaymentChoiceProps) {
 
 const arrivalsAfterPayment = () =>
   Object.fromEntries(
-    DELIVERY_TYPES.map((type) => [type, `${formatArrivalDays(type).toLowerCase()} after you’ve paid`]),
+    DELIVERY_TYPES.map((type) => [type, formatArrivalDays(type, undefined, ' after you’ve paid')]),
   ) as LaterPayment['arrivals']
 
 const FOR_BUSINESSES =

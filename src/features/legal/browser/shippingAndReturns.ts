@@ -1,8 +1,9 @@
 import { facts } from '#/features/content/content.facts.ts'
-import { batteryShippingText, deliveryTimeText } from '#/features/content/content.rules.ts'
+import { batteryShippingText, deliveryTimeText, offersNextDay } from '#/features/content/content.rules.ts'
 import {
-  ANY_DELIVERY,
-  isAlwaysFree,
+  freeableDeliveryText,
+  hasFreeThreshold,
+  leastOrderFee,
   MAINLAND_TEXT,
   responseTimeText,
   sameDayText,
@@ -12,8 +13,9 @@ import { OLD_GOODS_TEXT, REFUND_COVERS_TEXT, refundText } from '#/features/conte
 import { returnCostText } from '#/features/content/returnTerms.rules.ts'
 import type { DeliverySettings } from '#/features/delivery/delivery.rules.ts'
 import { formatArrivalDays } from '#/features/delivery/deliveryDates.rules.ts'
-import { DELIVERY_TYPES, deliveryTitle, feeName } from '#/features/delivery/deliveryTypes.rules.ts'
+import { DELIVERY, DELIVERY_TYPES, type DeliveryType, deliveryTitle } from '#/features/delivery/deliveryTypes.rules.ts'
 import { heading, list, steps, text } from '#/lib/blocks.ts'
+import { capitalise } from '#/lib/capitalise.ts'
 import { formatPoundsShort, type Pence } from '#/lib/pence.ts'
 import { excludedAreas } from './excludedAreas.ts'
 import type { LegalText } from './legal.ts'
@@ -24,8 +26,12 @@ const fee = (pence: Pence) => (pence === 0 ? 'Free' : formatPoundsShort(pence))
 
 export function shippingAndReturns(prices: DeliverySettings): LegalText {
   const free = formatPoundsShort(prices.freeFrom)
-  const columns = isAlwaysFree(prices) ? ['Price'] : [`Under ${free}`, `${free} or more`]
-  const priced = (pence: Pence) => (isAlwaysFree(prices) ? ['Free'] : [fee(pence), 'Free'])
+  const hasThreshold = hasFreeThreshold(prices)
+  const columns = hasThreshold ? [`Under ${free}`, `${free} or more`] : ['Price']
+  const priced = (type: DeliveryType) => {
+    const least = fee(leastOrderFee(prices, type))
+    return hasThreshold ? [least, DELIVERY[type].canBeFree ? 'Free' : least] : [least]
+  }
   return {
     title: 'Shipping and returns',
     version: '1.0',
@@ -42,13 +48,13 @@ export function shippingAndReturns(prices: DeliverySettings): LegalText {
             rows: [
               ...DELIVERY_TYPES.map((type) => [
                 deliveryTitle(type),
-                ...priced(prices[feeName(type)]),
-                formatArrivalDays(type),
+                ...priced(type),
+                capitalise(formatArrivalDays(type)),
               ]),
             ],
           },
           text(
-            `These prices depend on the value of the goods after any discount. ${vat('Delivery prices include VAT.')} A free delivery code makes ${ANY_DELIVERY} type of delivery free.`,
+            `These prices depend on the value of the goods after any discount. ${vat('Delivery prices include VAT.')} A free delivery code makes ${freeableDeliveryText()} free.`,
           ),
         ],
       },
@@ -61,7 +67,9 @@ export function shippingAndReturns(prices: DeliverySettings): LegalText {
             `${sameDayText()} Later orders are processed on the next working day.`,
             'Working days are Monday to Friday, excluding bank holidays in England and Wales.',
             'You’ll see the dates for your order at the checkout and in your confirmation email.',
-            'For next-day delivery, contact us before you order. We’ll tell you the price first.',
+            ...(offersNextDay()
+              ? []
+              : ['For next-day delivery, contact us before you order. We’ll tell you the price first.']),
             'Someone needs to be in to accept a machine: it’s heavy and comes in a large box.',
           ),
           text(

@@ -105,10 +105,12 @@ describe('the confirmation', () => {
     }
     // The order was placed on 21 November.
     expect(flat(written({ ...late, estimatedDelivery: '2026-12-17' }).text)).toContain(
-      'by Fri 4 December. Expected delivery: usually Tue 8 to Wed 9 December, by Thu 17 December at the latest.',
+      'by Mon 7 December. Expected delivery: usually Tue 8 to Thu 10 December, guaranteed by Thu 17 December.',
     )
     const express = written({ ...late, deliveryType: 'express', estimatedDelivery: null })
-    expect(flat(express.text)).toContain('Expected delivery: by Thu 10 December at the latest.')
+    expect(flat(express.text)).toContain(
+      'Expected delivery: usually Tue 8 to Thu 10 December, guaranteed by Thu 10 December.',
+    )
   })
 
   it.each(['html', 'text'] as const)('includes the statutory information in %s', (kind) => {
@@ -140,10 +142,12 @@ describe('the confirmation', () => {
   it('states the order’s delivery dates and address', () => {
     const standard = flat(written().text)
     expect(standard).toContain(
-      'We’ll dispatch your order by Tue 24 November. Expected delivery: usually Thu 26 to Fri 27 November, by Mon 7 December at the latest. Ines Calder 4 Court Lane London SW19 5AE',
+      'We’ll dispatch your order by Wed 25 November. Expected delivery: usually Thu 26 to Mon 30 November, guaranteed by Mon 7 December. Ines Calder 4 Court Lane London SW19 5AE',
     )
     const express = written({ deliveryType: 'express', estimatedDelivery: '2026-11-30' })
-    expect(flat(express.text)).toContain('Expected delivery: by Mon 30 November at the latest.')
+    expect(flat(express.text)).toContain(
+      'Expected delivery: usually Thu 26 to Mon 30 November, guaranteed by Mon 30 November.',
+    )
     expect(flat(express.text)).toContain('Express delivery')
     const postponed = written({ estimatedDelivery: '2026-12-14' })
     expect(flat(postponed.text)).toContain('Expected delivery: by Mon 14 December.')

@@ -1,4 +1,4 @@
-import { deliveryPromise, formatArrival } from '#/features/delivery/deliveryDates.rules.ts'
+import { deliveryPromise, formatArrival, formatGuarantee } from '#/features/delivery/deliveryDates.rules.ts'
 import { formatShortDate, londonDay } from '#/lib/workingDays.ts'
 import { paidAt } from '../orders.rules.ts'
 import type { OrderRecord } from './orders.store.ts'
@@ -15,13 +15,14 @@ export function promisedDates(
 ): PromisedDates {
   const promise = deliveryPromise(paidAt(order), order.deliveryType)
   const { estimatedDelivery } = order
-  const { usuallyBy } = promise
-  const isUsualStill = usuallyBy !== undefined && usuallyBy >= londonDay(now)
+  const isUsualStill = promise.usuallyBy >= londonDay(now)
   const isChanged = estimatedDelivery !== null && estimatedDelivery !== promise.latest
   return {
     dispatchBy: `by ${formatShortDate(promise.dispatchBy)}`,
     arrival: isChanged
       ? `by ${formatShortDate(estimatedDelivery)}`
-      : formatArrival({ ...promise, usuallyBy: isUsualStill ? usuallyBy : undefined }),
+      : isUsualStill
+        ? formatArrival(promise)
+        : formatGuarantee(promise.latest),
   }
 }

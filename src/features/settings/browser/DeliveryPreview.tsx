@@ -12,7 +12,7 @@ export function DeliveryPreview({ settings }: { settings: Settings }) {
   const isWrong = Object.keys(settingProblems(settings)).some((name) => DELIVERY_SETTINGS.test(name))
   const times = createDeliveryTimes(settings)
   const now = new Date()
-  const sentence = (type: DeliveryType) => formatPromise(deliveryPromise(now, type, times), now, times)
+  const sentence = (type: DeliveryType) => formatPromise(deliveryPromise(now, type, times), now)
   return (
     <div className="border-l-2 border-line bg-sunken p-4" role="status">
       <p className="font-semibold">What shoppers see</p>

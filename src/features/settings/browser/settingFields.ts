@@ -1,4 +1,11 @@
-import { DELIVERY_TYPES, deliveryLabel, feeName } from '#/features/delivery/deliveryTypes.rules.ts'
+import {
+  DELIVERY_TYPES,
+  deliveryLabel,
+  feeName,
+  freeDeliveryNames,
+  isAnyDeliveryFree,
+} from '#/features/delivery/deliveryTypes.rules.ts'
+import { formatList } from '#/lib/formatList.ts'
 import { INVOICE_BUYER_LABELS, INVOICE_BUYERS, INVOICE_DAYS } from '../invoiceSettings.rules.ts'
 import type { SettingName } from '../settings.rules.ts'
 
@@ -12,6 +19,10 @@ export type SettingField = {
 )
 
 export type SettingSection = { id: string; title: string; description: string; fields: readonly SettingField[] }
+
+const FREE_FROM_HINT = `Order value after any discount.${
+  isAnyDeliveryFree() ? '' : ` For ${formatList(freeDeliveryNames())} delivery.`
+}`
 
 export const SETTING_SECTIONS: readonly SettingSection[] = [
   {
@@ -66,7 +77,7 @@ export const SETTING_SECTIONS: readonly SettingSection[] = [
     description: 'Prices including VAT, and times in working days.',
     fields: [
       ...DELIVERY_TYPES.map((type) => ({ name: feeName(type), label: deliveryLabel(type), kind: 'pounds' as const })),
-      { name: 'freeFrom', label: 'Free from', kind: 'pounds', hint: 'Order value after any discount.' },
+      { name: 'freeFrom', label: 'Free from', kind: 'pounds', hint: FREE_FROM_HINT },
       { name: 'cutOffHour', label: 'Same-day cut-off (hour)', kind: 'number', hint: '14 means 2 pm, UK time.' },
       { name: 'dispatchFrom', label: 'Dispatch from (working days)', kind: 'number' },
       { name: 'dispatchTo', label: 'Dispatch to (working days)', kind: 'number' },

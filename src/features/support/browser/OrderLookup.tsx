@@ -87,7 +87,7 @@ function LookupResult({ order }: { order: FoundOrder }) {
       <dl className="text-sm">
         {order.trackingNumber && <Row name="Tracking number" value={order.trackingNumber} />}
         {order.estimatedDelivery && isInProgress(order.orderStatus) && (
-          <Row name="Estimated delivery" value={`by ${formatShortDate(order.estimatedDelivery)} at the latest`} />
+          <Row name="Estimated delivery" value={`by ${formatShortDate(order.estimatedDelivery)}`} />
         )}
       </dl>
     </div>

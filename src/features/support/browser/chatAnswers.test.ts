@@ -33,7 +33,7 @@ test('looks up an order with the public lookup alone', async () => {
   })
   const { content } = await answer('where is ord-7k3m9q2x4b?')
   expect(content).toMatch(
-    /^ORD-7K3M9Q2X4B: Shipped\. .*Tracking number: DPD-1\. Estimated delivery: by Mon 7 December at the latest\.$/,
+    /^ORD-7K3M9Q2X4B: Shipped\. .*Tracking number: DPD-1\. Estimated delivery: by Mon 7 December\.$/,
   )
   expect(requested).toEqual(['/api/orders/ORD-7K3M9Q2X4B'])
 })

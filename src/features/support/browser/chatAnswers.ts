@@ -53,9 +53,7 @@ async function describeOrder(orderId: string): Promise<ChatReply> {
 export function orderText({ orderId, orderStatus, trackingNumber, estimatedDelivery }: OrderLookup): string {
   const { label, meaning } = STATUS_LABELS[orderStatus]
   const expected =
-    estimatedDelivery &&
-    isInProgress(orderStatus) &&
-    `Estimated delivery: by ${formatShortDate(estimatedDelivery)} at the latest.`
+    estimatedDelivery && isInProgress(orderStatus) && `Estimated delivery: by ${formatShortDate(estimatedDelivery)}.`
   return [`${orderId}: ${label}.`, meaning, trackingNumber && `Tracking number: ${trackingNumber}.`, expected]
     .filter(Boolean)
     .join(' ')
