@@ -140,9 +140,10 @@ describe('delivery types added to the table', () => {
       [0, 0, 15_000, 0],
       [0, 0, 15_000, 0],
     ])
-    const preselected = (discountedSubtotal: number) =>
-      preselectedDelivery(DEFAULT_DELIVERY, { discountedSubtotal, freeDeliveryCode: false })
+    const preselected = (discountedSubtotal: number, change = {}) =>
+      preselectedDelivery({ ...DEFAULT_DELIVERY, ...change }, { discountedSubtotal, freeDeliveryCode: false })
     expect([preselected(199_999), preselected(200_000)]).toEqual(['standard', 'express'])
+    expect(preselected(199_999, { slowFee: 0 })).toBe('standard')
   })
 
   test('are named in emails, on the invoice and in staff documents and exports', async () => {
