@@ -28,8 +28,16 @@ await vi.hoisted(async () => {
       isPreselectedIfFree: false,
     },
   })
-  ;(DELIVERY_TYPES as string[]).push('fast', 'slow')
-  ;(PRICE_NAMES as string[]).unshift('fastFee', 'slowFee')
+  ;(DELIVERY_TYPES as string[]).splice(0, Number.POSITIVE_INFINITY, 'standard', 'express', 'fast', 'slow')
+  ;(PRICE_NAMES as string[]).splice(
+    0,
+    Number.POSITIVE_INFINITY,
+    'standardFee',
+    'expressFee',
+    'fastFee',
+    'slowFee',
+    'freeFrom',
+  )
 })
 
 import { renderText } from '#/platform/mail/renderEmail.ts'

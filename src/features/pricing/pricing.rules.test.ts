@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { DEFAULT_DELIVERY } from '#/features/delivery/delivery.rules.ts'
-import { DELIVERY_TYPES } from '#/features/delivery/deliveryTypes.rules.ts'
+import { DELIVERY, DELIVERY_TYPES } from '#/features/delivery/deliveryTypes.rules.ts'
 import type { Discount } from '#/features/discounts/discounts.rules.ts'
 import { VAT_RATE_NAMES, VAT_TREATMENTS } from '#/features/vat/vat.rules.ts'
 import { DISCOUNT_TYPES } from '#/lib/discountTypes.ts'
@@ -176,7 +176,7 @@ describe('any basket', () => {
   const basket = fc.record({
     lines,
     discount,
-    deliveryType: fc.constantFrom(...DELIVERY_TYPES),
+    deliveryType: fc.constantFrom(...DELIVERY_TYPES.filter((type) => DELIVERY[type].canBeFree)),
     delivery: fc.constantFrom(
       DEFAULT_DELIVERY,
       { ...DEFAULT_DELIVERY, standardFee: 0, expressFee: 333, freeFrom: 0 },

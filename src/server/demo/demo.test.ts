@@ -127,8 +127,8 @@ test('generates products with unique slugs and names, and valid prices', () => {
 })
 
 test('has the same delivery terms in texts and rules', () => {
-  expect(cutOffTimes()).toEqual([`${facts.delivery.cutOffHour}:00`])
-  expect(cutOffText()).toBe('2 pm')
+  expect(cutOffTimes()).toContain(`${facts.delivery.cutOffHour}:00`)
+  expect(cutOffText()).toMatch(/^2 pm/)
   expect(arrivalDays('standard').latest).toBe(facts.delivery.withinWorkingDays)
   const [from, to] = facts.delivery.expressWorkingDays
   expect(arrivalDays('express')).toEqual({ earliest: from, usual: to, latest: to })

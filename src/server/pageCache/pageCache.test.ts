@@ -97,6 +97,7 @@ test('does not replace a fresh rendering with an older one that finishes later',
 })
 
 test('expires pages at the cut-off and at midnight', async () => {
+  now = new Date('2026-11-20T13:00:00Z')
   await read('/')
   now = new Date('2026-11-20T13:59:59Z')
   expect(await read('/')).toBe('/ no. 1')
