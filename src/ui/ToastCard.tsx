@@ -9,13 +9,20 @@ import { closeToast, pauseToast, resumeToast, type Toast } from './toast.ts'
 
 const ICONS = { success: CircleCheck, info: Info, error: CircleAlert }
 
+/** In forced colours, without backgrounds, a border draws the shape: a thick one for what went wrong. */
+const COLOURS = {
+  other: 'border border-transparent bg-court text-on-court outline-on-court',
+  error: 'border-3 border-transparent bg-destructive text-on-destructive outline-on-destructive',
+}
+
 export function ToastCard({ toast }: { toast: Toast }) {
   useEffect(resumeToast, [])
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: hover and focus only keep it open longer
     <div
       className={classes(
-        'pointer-events-auto flex w-full max-w-96 items-start gap-3 rounded-md bg-court p-4 max-[19rem]:gap-1 max-[19rem]:p-2 text-on-court shadow-lifted md:w-96',
+        'pointer-events-auto flex w-full max-w-96 items-start gap-3 rounded-md p-4 max-[19rem]:gap-1 max-[19rem]:p-2 shadow-lifted md:w-96',
+        toast.tone === 'error' ? COLOURS.error : COLOURS.other,
         'transition-[opacity,translate] starting:-translate-y-2 starting:opacity-0 md:starting:translate-y-2',
       )}
       onPointerEnter={pauseToast}
@@ -23,10 +30,7 @@ export function ToastCard({ toast }: { toast: Toast }) {
       onFocus={pauseToast}
       onBlur={resumeToast}
     >
-      <Icon
-        of={ICONS[toast.tone]}
-        className={classes('mt-0.5 shrink-0 max-[19rem]:hidden', toast.tone === 'error' && 'text-on-court-error')}
-      />
+      <Icon of={ICONS[toast.tone]} className="mt-0.5 shrink-0 max-[19rem]:hidden" />
       <div className="min-w-0 flex-1" lang={toast.lang}>
         <p className="font-semibold">{toast.title}</p>
         {toast.message && <p className="text-sm whitespace-pre-line">{toast.message}</p>}
@@ -34,7 +38,7 @@ export function ToastCard({ toast }: { toast: Toast }) {
       <button
         type="button"
         onClick={closeToast}
-        className="-m-2 grid size-9 shrink-0 place-items-center rounded-sm outline-on-court"
+        className="-m-2 grid size-9 shrink-0 place-items-center rounded-sm outline-inherit"
         aria-label="Close this message"
       >
         <Icon of={X} size={18} />

@@ -38,6 +38,11 @@ export function closeToast(): void {
   currentToast.set(null)
 }
 
+/** Another attempt begins, so what went wrong before no longer matters. */
+export function closeErrorToast(): void {
+  if (currentToast.get()?.tone === 'error') closeToast()
+}
+
 export function pauseToast(): void {
   clearTimeout(closeTimer)
 }
