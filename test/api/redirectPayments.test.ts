@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createBuyer, type Session } from '../support/buyer.ts'
 import { createTestShop, type TestShop } from '../support/testShop.ts'
 
@@ -74,4 +74,51 @@ test('says that Klarna’s instalments may be named only where the merchant says
   const other = await createTestShop({ demo: false, env: { KLARNA_INSTALMENTS: '1' } })
   expect((await other.call('GET', '/api/shop')).body.instalments).toBe(true)
   await other.close()
+})
+
+test('who has paid for the last one learns of their order, not that it has sold out or costs more now', async () => {
+  const [product] = (await shop.pool.query('select id, price from products where in_stock order by id desc limit 1'))
+    .rows
+  const items = [{ productId: product.id, quantity: 1 }]
+  await shop.pool.query('update products set stock_quantity = 1 where id = $1', [product.id])
+  const { body: session } = await buyer.session(items)
+  await buyer.reserve(session, items)
+  await leave(session)
+  await approve(session)
+  const known = { paymentIntentId: session.paymentIntentId, clientSecret: session.clientSecret }
+  await shop.pool.query('update products set price = price + 1 where id = $1', [product.id])
+  const dearer = await buyer.session(items, known)
+  expect(dearer).toMatchObject({ status: 409, body: { code: 'alreadyPaid' } })
+  expect(await buyer.session(items, known)).toEqual(dearer)
+  expect((await buyer.session(items)).body.code).toBe('outOfStock')
+})
+
+test('a payment that is still being confirmed is neither replaced nor said to be uncharged', async () => {
+  const session = await openSession()
+  await buyer.reserve(session, ITEMS)
+  expect(await buyer.order(session, ITEMS)).toMatchObject({
+    status: 402,
+    body: { code: 'paymentPending', mayBeCharged: false },
+  })
+  const { payments } = shop.services
+  const { retrieveIntent } = payments
+  const processing = vi.spyOn(payments, 'retrieveIntent').mockImplementation(async (id) => {
+    const intent = await retrieveIntent(id)
+    return intent && { ...intent, status: 'processing' }
+  })
+  const pending = { status: 402, body: { code: 'paymentPending', mayBeCharged: true } }
+  const { paymentIntentId, clientSecret } = session
+  expect(await buyer.order(session, ITEMS)).toMatchObject(pending)
+  expect(await buyer.reserve(session, ITEMS)).toMatchObject(pending)
+  expect(await buyer.session(ITEMS, { paymentIntentId, clientSecret })).toMatchObject(pending)
+  processing.mockRestore()
+  expect((await buyer.session(ITEMS, { paymentIntentId, clientSecret })).body.paymentIntentId).toBe(paymentIntentId)
+})
+
+test('a payment that is being refunded is not called uncharged', async () => {
+  const session = await openSession()
+  await shop.pool.query("update checkout_drafts set state = 'refundDue' where id = $1", [session.paymentIntentId])
+  const reserved = await buyer.reserve(session, ITEMS)
+  expect(reserved).toMatchObject({ status: 409, body: { code: 'refunded' } })
+  expect(reserved.body.message).toMatch(/refunding your payment/)
 })

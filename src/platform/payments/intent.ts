@@ -23,6 +23,10 @@ export type Intent = {
   billing?: Billing
 }
 
+/** `processing`: taken, but not confirmed yet, as with payments by bank. */
+export const mayHaveCharged = (status: Intent['status'] | 'missing'): boolean =>
+  status === 'succeeded' || status === 'processing'
+
 const withoutNulls = <Fields extends Record<string, unknown>>(fields: Fields) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null && value !== undefined)) as {
     [Name in keyof Fields]?: NonNullable<Fields[Name]>

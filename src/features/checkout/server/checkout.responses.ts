@@ -18,6 +18,9 @@ export const CheckoutRefusal = z.object({
   items: z.array(z.object({ productId: z.int(), name: z.string(), available: z.int() })).optional(),
   postcode: z.string().optional(),
   orderId: z.string().optional(),
+  mayBeCharged: z.boolean().optional().openapi({
+    description: 'With `paymentPending`: whether the payment has been taken and may still succeed',
+  }),
   subtotal: Decimal.optional(),
   discountAmount: Decimal.optional(),
   deliveryFee: Decimal.optional(),
@@ -72,9 +75,15 @@ export function toResponse(refusal: AnyRefusal): { status: Status; body: Checkou
 
 function detailOf(refusal: AnyRefusal): object {
   if (refusal.code === 'priceChanged') return { code: refusal.code, ...toTotals(refusal.totals) }
+  if (refusal.code === 'paymentPending') return { code: refusal.code, mayBeCharged: mayBeCharged(refusal) }
   const { ok: _, ...detail } = refusal as AnyRefusal & { ok?: false }
   return 'productIds' in detail || 'retryAfterSeconds' in detail ? { code: detail.code } : detail
 }
+
+/** With `requires_action`, the buyer may be approving it elsewhere. */
+const NOT_TAKEN = ['requires_payment_method', 'requires_confirmation', 'canceled']
+
+export const mayBeCharged = ({ status }: { status: string }): boolean => !NOT_TAKEN.includes(status)
 
 function describeRefusal(refusal: AnyRefusal): string {
   switch (refusal.code) {
@@ -97,7 +106,7 @@ function describeRefusal(refusal: AnyRefusal): string {
       return 'We couldn’t find that payment.'
     case 'paymentEnded':
     case 'paymentCancelled':
-      return 'This payment session has expired. You haven’t been charged; please try again.'
+      return 'This payment session has expired. Please try again.'
     case 'paymentPending':
       return 'Please complete the bank authentication process.'
     case 'alreadyPaid':
@@ -108,20 +117,20 @@ function describeRefusal(refusal: AnyRefusal): string {
     case 'cardPaymentsPaused':
       return `We’re not taking card payments at the moment. You haven’t been charged, and we’ve kept your cart. Please try again later, or email ${email()}.`
     case 'wrongSecret':
-      return 'This payment was started in another browser. You haven’t been charged; please reload the page to start again.'
+      return 'This payment was started in another browser. Please reload the page to start again.'
     case 'tooManyDeclines':
-      return 'We’ve stopped this payment because too many attempts were declined. You haven’t been charged. Please ask your bank or use another card, then press Pay again.'
+      return 'We’ve stopped this payment because too many attempts were declined. Please ask your bank or use another card, then press Pay again.'
     case 'reservationExpired':
-      return 'Your reservation has expired. You haven’t been charged; please check your order and press Pay again.'
+      return 'Your reservation has expired. Please check your order and press Pay again.'
     case 'networkDeclined':
-      return `Several card payments from your network have been declined. You haven’t been charged. Please wait ${formatWait(refusal.retryAfterSeconds)} and try again, or email ${email()}.`
+      return `Several card payments from your network have been declined. Please wait ${formatWait(refusal.retryAfterSeconds)} and try again, or email ${email()}.`
     case 'tooManyCodes':
       return TOO_MANY_CODES
     case 'tooManyReservations':
-      return `Your network is holding too many items for unpaid orders. You haven’t been charged. Please wait ${formatWait(refusal.retryAfterSeconds)} and try again.`
+      return `Your network is holding too many items for unpaid orders. Please wait ${formatWait(refusal.retryAfterSeconds)} and try again.`
     case 'tooManySessions':
     case 'tooManyAttempts':
-      return `Too many payments have been started from your network. You haven’t been charged. Please wait ${formatWait(refusal.retryAfterSeconds)} and try again.`
+      return `Too many payments have been started from your network. Please wait ${formatWait(refusal.retryAfterSeconds)} and try again.`
     case 'detailsDiffer':
       return 'We’ve already saved different details for this payment, and the order will use those.'
     case 'refunded':

@@ -12,12 +12,14 @@ import { cardPaymentsPausedColumn } from '#/features/settings/server/settings.st
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
 import { type Transaction, writeTogether } from '#/platform/database.ts'
 import { logMoneyEvent } from '#/platform/observe/moneyEvent.ts'
+import { mayHaveCharged } from '#/platform/payments/intent.ts'
 import type { Services } from '#/platform/services.ts'
 import { acceptTerms, proposeTerms } from './terms.store.ts'
 
 export type ReserveRefusal =
   | { code: 'unknownPayment' }
   | { code: 'paymentEnded' }
+  | { code: 'refunded' }
   | { code: 'alreadyCharged' }
   | { code: 'cardPaymentsPaused' }
   | { code: 'tooManyDeclines' }
@@ -55,6 +57,7 @@ export async function reserveDraft<Refusal extends { code: string }>(
     if (draft.orderId !== null) return refuse('alreadyCharged')
     if (draft.amount > 0 && isPaused) return refuse('cardPaymentsPaused')
     if (draft.amount > 0 && !mayPay.ok) return mayPay
+    if (draft.state === 'refundDue' || draft.state === 'refunded') return refuse('refunded')
     if (draft.state !== 'open' && draft.state !== 'reserved')
       return refuse((await hadTooManyDeclines(tx, id)) ? 'tooManyDeclines' : 'paymentEnded')
     const locked = await lockGoods(tx, draft, now)
@@ -90,7 +93,7 @@ export async function reserveDraft<Refusal extends { code: string }>(
     return ok({ reservedUntil })
   }
   // Paid in another tab, on the terms agreed there.
-  if (ready.status === 'succeeded') return refuse('alreadyCharged')
+  if (mayHaveCharged(ready.status)) return refuse('alreadyCharged')
   await endAttempt(services, { id, attempt }, 'cancelled')
   return refuse('paymentEnded')
 }

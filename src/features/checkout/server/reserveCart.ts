@@ -10,6 +10,7 @@ import { type DraftRow, endAttempt } from '#/features/drafts/server/drafts.store
 import type { BuyerDetails } from '#/features/orders/customer.rules.ts'
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
 import type { Pence } from '#/lib/pence.ts'
+import { mayHaveCharged } from '#/platform/payments/intent.ts'
 import type { Services } from '#/platform/services.ts'
 import { lockAndQuote, type Purchase, type QuoteRefusal } from './quote.store.ts'
 import { type ReserveRefusal, reserveDraft } from './reserve.ts'
@@ -41,7 +42,7 @@ export async function reserveCart(
   if (before.forOrderId !== null) return refuse('unknownPayment')
   if (before.amount > 0 && !isUntouched(before)) {
     const intent = await payments.retrieveIntent(id)
-    if (intent?.status === 'succeeded') return refuse('alreadyCharged')
+    if (intent && mayHaveCharged(intent.status)) return refuse('alreadyCharged')
     if (intent?.lastError) await recordDeclines(services, id)
   }
 

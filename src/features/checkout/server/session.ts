@@ -24,6 +24,7 @@ import type { Pence } from '#/lib/pence.ts'
 import type { TooManyAttempts } from '#/platform/limits.ts'
 import { logMoneyEvent } from '#/platform/observe/moneyEvent.ts'
 import { MAX_CHARGE, MIN_CHARGE } from '#/platform/payments/errors.ts'
+import { mayHaveCharged } from '#/platform/payments/intent.ts'
 import type { Intent } from '#/platform/payments/payments.ts'
 import type { Services } from '#/platform/services.ts'
 import { sha256 } from '#/platform/sha256.ts'
@@ -56,7 +57,7 @@ type SessionRequest = {
 
 /**
  * Without a purchase the intent pays only for an order of exactly its amount. `alreadyCharged`: the earlier one went
- * through.
+ * through, or is about to. Any other refusal means that it wasn't charged.
  */
 export async function openPaymentSession(
   services: Services,
@@ -68,9 +69,13 @@ export async function openPaymentSession(
   let totals = totalsWithoutCart(amount)
   if (purchase) {
     const quoted = await quote(database, purchase, { now, draftId: existing?.draft.id ?? '' })
-    if (!quoted.ok) return quoted
-    totals = quoted.value.basket
-    if (totals.totalAmount !== amount) return refuse('priceChanged', { totals })
+    const checked =
+      quoted.ok && quoted.value.basket.totalAmount !== amount
+        ? refuse('priceChanged', { totals: quoted.value.basket })
+        : quoted
+    // It may have sold out to this buyer.
+    if (!checked.ok) return (await wasPressedAndPaid(services, existing?.draft)) ? refuse('alreadyCharged') : checked
+    totals = checked.value.basket
   }
   if (amount > 0 && amount < MIN_CHARGE) return refuse('amountTooSmall')
   if (amount > MAX_CHARGE) return refuse('amountTooLarge')
@@ -106,8 +111,16 @@ async function checkSessionLimits(
 /** A buyer who has already paid gets their order, even while payments are paused or limited. */
 async function isAlreadyPaid({ payments }: Services, draft: DraftRow | undefined): Promise<boolean> {
   if (!draft || draft.amount === 0) return false
-  return draft.orderId !== null || (await payments.retrieveIntent(draft.id))?.status === 'succeeded'
+  if (draft.orderId !== null) return true
+  const intent = await payments.retrieveIntent(draft.id)
+  return intent !== undefined && mayHaveCharged(intent.status)
 }
+
+/** Before Pay is pressed, there’s nothing to ask the card provider. */
+const wasPressedAndPaid = async (services: Services, draft: DraftRow | undefined): Promise<boolean> =>
+  draft !== undefined &&
+  (draft.orderId !== null || draft.state === 'reserved') &&
+  (await isAlreadyPaid(services, draft))
 
 const totalsWithoutCart = (amount: Pence): BasketTotals => ({
   subtotal: amount,
@@ -195,7 +208,7 @@ async function updateSession(
   const intent = await payments.updateIntent(draft.id, { amount: plan.amount, metadata: { attempt: String(attempt) } })
   if (intent.ok) await acceptTerms(database, draft.id, attempt, terms)
   if (intent.ok) return { clientSecret: intent.value.clientSecret, paymentIntentId: draft.id }
-  return intent.status === 'succeeded' ? 'alreadyCharged' : undefined
+  return mayHaveCharged(intent.status) ? 'alreadyCharged' : undefined
 }
 
 export const isSamePlan = (a: Plan, b: Plan): boolean => isDeepStrictEqual(pickPlan(a), pickPlan(b))
@@ -210,7 +223,7 @@ const pickPlan = ({ items, discountCode, deliveryType, amount }: Plan): Plan => 
 async function reuseSession({ payments }: Services, id: string): Promise<SessionIds | 'alreadyCharged' | undefined> {
   const intent = await payments.retrieveIntent(id)
   if (!intent || intent.status === 'canceled') return undefined
-  return intent.status === 'succeeded' ? 'alreadyCharged' : { clientSecret: intent.clientSecret, paymentIntentId: id }
+  return mayHaveCharged(intent.status) ? 'alreadyCharged' : { clientSecret: intent.clientSecret, paymentIntentId: id }
 }
 
 /** Cancels the intent, so that a tab still showing the old total cannot have it charged. */
