@@ -5,10 +5,11 @@ import { stripTimestamps } from './browser/stripTimestamps.ts'
 import { scriptNonce } from './lib/scriptNonce.ts'
 import { ErrorPage } from './pages/-shell/ErrorPage.tsx'
 import { routeTree } from './routeTree.gen.ts'
+import { closeErrorToast } from './ui/toast.ts'
 
 /** One per rendered page on the server, one per tab in the browser. */
 export function getRouter() {
-  const queryClient = createQueryClient()
+  const queryClient = createQueryClient(closeErrorToast)
   const router = createRouter({
     routeTree,
     context: { queryClient },

@@ -1,4 +1,4 @@
-import { QueryClient, type QueryFunction } from '@tanstack/react-query'
+import { MutationCache, QueryClient, type QueryFunction } from '@tanstack/react-query'
 import { inProcessApi } from '#/lib/inProcessApi.ts'
 
 /** `message` is `<status>: <body>`; `userMessage` is the server's text for people, if it sent one. */
@@ -78,8 +78,9 @@ export const fetchPathOrNull: QueryFunction<unknown> = async (context) => {
 }
 
 /** Offline, `networkMode: 'always'` makes a request fail instead of waiting. */
-export const createQueryClient = () =>
+export const createQueryClient = (onMutate = () => {}) =>
   new QueryClient({
+    mutationCache: new MutationCache({ onMutate }),
     defaultOptions: {
       queries: { queryFn: fetchPath, retry: false, networkMode: 'always' },
       mutations: { networkMode: 'always' },

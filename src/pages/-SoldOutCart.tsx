@@ -1,15 +1,22 @@
 import { AlertForm } from '#/features/restockAlerts/browser/AlertForm.tsx'
 import { ButtonLink } from '#/ui/Button.tsx'
 
+type SoldOutCartProps = {
+  products: readonly { id: number; name: string }[]
+  /** Pay was pressed in this browser, perhaps for the last of them. */
+  mayBePaid: boolean
+}
+
 /** Instead of the checkout, if nothing in the cart can be bought any more. */
-export const SoldOutCart = ({ products }: { products: readonly { id: number; name: string }[] }) => (
+export const SoldOutCart = ({ products, mayBePaid }: SoldOutCartProps) => (
   <div className="page section grid gap-8">
     <div role="alert" className="grid gap-3">
       <h1 className="headline text-4xl">
         {products.length === 1 ? `${products[0]?.name} has sold out` : 'These items have sold out'}
       </h1>
       <p className="max-w-prose text-muted">
-        You haven’t been charged. We can email you when {products.length === 1 ? 'it’s' : 'they’re'} back in stock.
+        {mayBePaid ? 'If you’ve just paid, your confirmation is on its way by email.' : 'You haven’t been charged.'} We
+        can email you when {products.length === 1 ? 'it’s' : 'they’re'} back in stock.
       </p>
     </div>
     {products.map((product) => (

@@ -11,7 +11,7 @@ import {
 import { checkoutApi, toRefusal } from '#/features/checkout/browser/checkout.queries.ts'
 import type { Failure } from '#/features/checkout/browser/checkout.state.ts'
 import { checkoutStorage } from '#/features/checkout/browser/checkoutStorage.ts'
-import { notPaidElsewhere, stillProcessing } from '#/features/checkout/browser/redirectFailures.ts'
+import { lastRedirectFailure, notPaidElsewhere, stillProcessing } from '#/features/checkout/browser/redirectFailures.ts'
 import { email } from '#/features/content/brand.facts.ts'
 import { isShownOrder, loadLastOrder, shownOrder } from '#/features/orders/browser/confirmedOrder.ts'
 import { saveLastOrder } from '#/features/orders/browser/lastOrder.ts'
@@ -20,7 +20,7 @@ import { Button, ButtonLink } from '#/ui/Button.tsx'
 import { EmptyState } from '#/ui/EmptyState.tsx'
 import { LoadingPage } from '#/ui/LoadingPage.tsx'
 import { ScriptRequired } from '#/ui/ScriptRequired.tsx'
-import { toast } from '#/ui/toast.ts'
+import { closeErrorToast, toast } from '#/ui/toast.ts'
 import { personalHead } from './-shell/personalPage.tsx'
 
 /** The payment provider adds the last two when it or a bank sends the buyer back. */
@@ -69,7 +69,9 @@ type Method = { method: string | undefined }
 function BackToCheckout({ method }: Method) {
   const navigate = useNavigate()
   useEffect(() => {
-    toast({ tone: 'error', ...notPaidElsewhere(method) })
+    const failure = notPaidElsewhere(method)
+    lastRedirectFailure.set(failure)
+    toast({ tone: 'error', ...failure })
     void navigate({ to: '/checkout', replace: true })
   }, [method, navigate])
   return <OrderWaiting />
@@ -86,6 +88,7 @@ function FinishOrder({ paymentIntentId, hasPaid, method }: Method & { paymentInt
     let retryTimer: ReturnType<typeof setTimeout> | undefined
     const emptyCart = () => removeBoughtFromCart(checkoutStorage.takeBought(paymentIntentId))
     const leave = () => {
+      closeErrorToast()
       void navigate({ to: '/order-success', search: {}, replace: true })
     }
     const pending = checkoutStorage.pendingOrder()
@@ -123,6 +126,7 @@ function FinishOrder({ paymentIntentId, hasPaid, method }: Method & { paymentInt
   }, [paymentIntentId, hasPaid, method, navigate, attempt])
 
   const checkAgain = () => {
+    closeErrorToast()
     setFailure(undefined)
     setAttempt(attempt + 1)
   }

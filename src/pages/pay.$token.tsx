@@ -44,7 +44,7 @@ function Pay() {
   if (order.data?.state === 'cancelled') {
     return (
       <Notice title="This order has been cancelled" action={<ButtonLink to="/contact">Contact us</ButtonLink>}>
-        <p>Order {order.data.orderId} can no longer be paid for. You haven’t been charged.</p>
+        <p>Order {order.data.orderId} can no longer be paid for.</p>
       </Notice>
     )
   }
@@ -73,7 +73,7 @@ function Pay() {
           </Button>
         }
       >
-        <p>We couldn’t reach the shop. You haven’t been charged.</p>
+        <p>We couldn’t reach the shop. Please try again in a moment.</p>
       </Notice>
     )
   }

@@ -66,13 +66,30 @@ test('finds an order by its number, and explains why it cannot find others', asy
     await expect(alert).toHaveText('Order lookup failedWe couldn’t reach the shop. Please try again.')
     await expect(region.getByText('We couldn’t reach the shop. Please try again.')).toBeVisible()
     await expect(input).not.toHaveAttribute('aria-invalid')
-    await close()
+  })
+  await test.step('its message is red, in forced colours framed, and goes when the next one is looked up', async () => {
+    const card = alert.locator('> div')
+    const look = () =>
+      card.evaluate((element) => {
+        const { backgroundColor, borderTopWidth, borderTopColor } = getComputedStyle(element)
+        return { background: backgroundColor, border: `${borderTopWidth} ${borderTopColor}` }
+      })
+    await expectNoAxeViolationsInBothThemes(page)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      const [red = 0, green = 0, blue = 0] = (await look()).background.match(/\d+/g)?.map(Number) ?? []
+      expect(red).toBeGreaterThan(2 * Math.max(green, blue))
+    }
+    await page.emulateMedia({ colorScheme: 'light', forcedColors: 'active' })
+    expect((await look()).border).toMatch(/^3px rgb\(/)
+    await page.emulateMedia({ forcedColors: null })
   })
   await test.step('a tracking number', async () => {
     const order = { ...placed, orderStatus: 'shipped', trackingNumber: 'DX 4711', estimatedDelivery: null }
     await page.route('**/api/orders/*', (route) => route.fulfill({ json: order }))
     await track()
     await expect(region.getByRole('status').first()).toContainText('Shipped')
+    await expect(alert).toHaveCount(0)
     await expect(region.getByRole('status').first()).toContainText('DX 4711')
   })
 })

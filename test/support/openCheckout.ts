@@ -2,7 +2,7 @@ import { ApiError } from '#/browser/api.ts'
 import type { PaymentForm } from '#/features/cardPayment/paymentForm.ts'
 import type { BasketItem } from '#/features/catalogue/catalogue.rules.ts'
 import type { CheckoutApi, OrderBody } from '#/features/checkout/browser/checkout.queries.ts'
-import type { CartSnapshot } from '#/features/checkout/browser/checkout.state.ts'
+import type { CartSnapshot, Failure } from '#/features/checkout/browser/checkout.state.ts'
 import { type CheckoutNotification, createCheckout } from '#/features/checkout/browser/checkout.ts'
 import type { CheckoutStorage, StoredPayment } from '#/features/checkout/browser/checkoutStorage.ts'
 
@@ -41,7 +41,11 @@ type Stored = {
 }
 
 /** A checkout with `CART` whose server, card form and browser storage are replaced. */
-export async function openCheckout(given: Partial<Responses> = {}, stored: Stored = {}) {
+export async function openCheckout(
+  given: Partial<Responses> = {},
+  stored: Stored = {},
+  { failure, onNews }: { failure?: Failure | undefined; onNews?: (news: CheckoutNotification) => void } = {},
+) {
   const responses: Responses = {
     openSession: [SESSION],
     reserve: [{ reservedUntil: '2026-11-21T10:15:00Z' }],
@@ -66,7 +70,11 @@ export async function openCheckout(given: Partial<Responses> = {}, stored: Store
   const checkout = createCheckout({
     api: { openSession: respond('openSession'), reserve: respond('reserve'), placeOrder: respond('placeOrder') },
     storage: storageOf(stored),
-    notify: (notification) => all.push(notification),
+    notify: (notification) => {
+      all.push(notification)
+      onNews?.(notification)
+    },
+    failure,
   })
   checkout.setCart(CART)
   await settled()
@@ -102,6 +110,7 @@ const storageOf = (stored: Stored) =>
     saveBought(paymentIntentId, items) {
       stored.bought = { paymentIntentId, items }
     },
+    isAwaitingOrder: () => stored.bought !== undefined,
     takeBought(paymentIntentId) {
       const { bought } = stored
       if (bought?.paymentIntentId !== paymentIntentId) return []

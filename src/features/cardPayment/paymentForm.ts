@@ -7,7 +7,7 @@ import type { Pence } from '#/lib/pence.ts'
 export type PaymentResult =
   | { status: 'succeeded' }
   | { status: 'pending' }
-  /** `code` and `declineCode` are Stripe's; `message` is a sentence for the buyer. */
+  /** Certainly not charged. `code` and `declineCode` are Stripe's; `message` is a sentence for the buyer. */
   | { status: 'failed'; code?: string | undefined; declineCode?: string | undefined; message: string }
 
 export type PaymentForm = {

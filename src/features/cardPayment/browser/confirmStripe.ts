@@ -34,9 +34,12 @@ const toBillingDetails = ({ customerName, customerEmail, customerPhone, shipping
 
 function resultOfError(error: StripeError): PaymentResult {
   // Paid in another tab a moment ago.
-  if (error.payment_intent?.status === 'succeeded') return { status: 'succeeded' }
+  const status = error.payment_intent?.status
+  if (status === 'succeeded') return { status }
+  if (status === 'processing') return { status: 'pending' }
   // Whether the card was charged is unknown.
-  if (error.type === 'api_connection_error' || error.type === 'api_error') throw new Error(error.message)
+  const isUnclear = error.code === 'payment_intent_unexpected_state' && !status
+  if (isUnclear || error.type === 'api_connection_error' || error.type === 'api_error') throw new Error(error.message)
   const { code, decline_code: declineCode, message = 'We couldn’t charge your card.' } = error
   return { status: 'failed', code, declineCode, message }
 }

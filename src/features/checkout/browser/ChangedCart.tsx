@@ -3,10 +3,12 @@ import { LazyAlertDisclosure } from '#/features/restockAlerts/browser/lazyAlerts
 import { formatPounds } from '#/lib/pence.ts'
 import { Button } from '#/ui/Button.tsx'
 import type { CheckoutNoticeProps } from './CheckoutNotice.tsx'
+import { chargeNote } from './checkout.failures.ts'
 import type { OutOfStockLine } from './checkout.state.ts'
 
 /** What has sold out, or else the new total. */
-export default function ChangedCart({ state: { obstacle, priceChange }, onQuantity, onRetry }: CheckoutNoticeProps) {
+export default function ChangedCart({ state, onQuantity, onRetry }: CheckoutNoticeProps) {
+  const { obstacle, priceChange } = state
   if (obstacle?.code !== 'outOfStock')
     return (
       priceChange && (
@@ -14,7 +16,7 @@ export default function ChangedCart({ state: { obstacle, priceChange }, onQuanti
           <p className="text-lg font-semibold">The total has changed</p>
           <p className="figures">
             It is now <strong className="font-semibold">{formatPounds(priceChange.after)}</strong> (it was{' '}
-            {formatPounds(priceChange.before)}). You haven’t been charged. Please check your order before you pay.
+            {formatPounds(priceChange.before)}). {chargeNote(state)} Please check your order before you pay.
           </p>
         </>
       )
@@ -22,7 +24,7 @@ export default function ChangedCart({ state: { obstacle, priceChange }, onQuanti
   return (
     <>
       <p className="text-lg font-semibold">Some items are no longer available</p>
-      <p>You haven’t been charged.</p>
+      <p>{chargeNote(state)}</p>
       <ul className="grid w-full gap-3">
         {obstacle.items.map((item) => (
           <ShortageRow key={item.productId} item={item} onQuantity={onQuantity} />

@@ -4,7 +4,7 @@ import { CheckoutNotice } from './CheckoutNotice.tsx'
 import type { CheckoutState } from './checkout.state.ts'
 
 const render = (obstacle: CheckoutState['obstacle']) => {
-  const state = { obstacle, paused: undefined, priceChange: undefined, session: undefined }
+  const state = { obstacle, paused: undefined, priceChange: undefined, session: undefined, charge: 'none' } as const
   return renderToStaticMarkup(<CheckoutNotice state={state} onQuantity={() => {}} onRetry={() => {}} />)
 }
 

@@ -1,14 +1,14 @@
 import { Suspense, useEffect, useRef } from 'react'
 import { Button } from '#/ui/Button.tsx'
 import { lazy } from '#/ui/lazy.ts'
-import { NOT_INITIALISED } from './checkout.failures.ts'
+import { chargeNote, NOT_INITIALISED } from './checkout.failures.ts'
 import type { CheckoutState, Failure } from './checkout.state.ts'
 
 // Few buyers need it, so the others don't load it.
 const ChangedCart = lazy(() => import('./ChangedCart.tsx'))
 
 export type CheckoutNoticeProps = {
-  state: Pick<CheckoutState, 'obstacle' | 'paused' | 'priceChange' | 'session'>
+  state: Pick<CheckoutState, 'obstacle' | 'paused' | 'priceChange' | 'session' | 'charge'>
   onQuantity: (productId: number, quantity: number) => void
   onRetry: () => void
 }
@@ -33,7 +33,7 @@ export function CheckoutNotice({ state, onQuantity, onRetry }: CheckoutNoticePro
     >
       {(obstacle ? obstacle.code === 'outOfStock' : priceChange) && (
         // An empty notice would be hidden and couldn't take the focus.
-        <Suspense fallback={<p>You haven’t been charged.</p>}>
+        <Suspense fallback={<p>Please check your order before you pay.</p>}>
           <ChangedCart state={state} onQuantity={onQuantity} onRetry={onRetry} />
         </Suspense>
       )}
@@ -41,6 +41,7 @@ export function CheckoutNotice({ state, onQuantity, onRetry }: CheckoutNoticePro
         <>
           <p className="text-lg font-semibold">{hindrance.title}</p>
           <p>{hindrance.message}</p>
+          {obstacle && <p>{chargeNote(state)}</p>}
           {(obstacle?.code !== 'refused' || obstacle.isTemporary) && (
             <Button size="small" onClick={onRetry}>
               {obstacle ? 'Try again' : 'Check again'}

@@ -3,10 +3,11 @@ import { returnCostText, returnTerms } from '#/features/content/returnTerms.rule
 import { formatPounds, type Pence } from '#/lib/pence.ts'
 import { Button } from '#/ui/Button.tsx'
 import { classes } from '#/ui/classes.ts'
+import { chargeNote } from './checkout.failures.ts'
 import type { CheckoutState, PaymentStep } from './checkout.state.ts'
 
 type PayPanelProps = {
-  state: Pick<CheckoutState, 'paymentStep' | 'failure' | 'isComplete'>
+  state: Pick<CheckoutState, 'paymentStep' | 'failure' | 'charge' | 'isComplete'>
   lines: readonly { name: string; quantity: number; total: Pence }[]
   totals: ReactNode
   delivery: string
@@ -75,11 +76,23 @@ export function PayPanel({
       <div role="alert" className="empty:hidden">
         {failure && (
           <div className={classes('grid gap-1 border-l-2 pl-4', failure.isPaid ? 'border-success' : 'border-error')}>
-            <p className={classes('font-semibold', !failure.isPaid && 'text-error')}>{failure.title}</p>
-            <p className="wrap-anywhere">{failure.message}</p>
-            {failure.reason && <p className="wrap-anywhere text-muted">{failure.reason}</p>}
-            {!failure.isPaid && paymentStep === 'unfinished' && (
-              <p className="text-muted">You won’t be charged for checking again.</p>
+            {failure.isPaid ? (
+              <>
+                <p className="font-semibold">{failure.title}</p>
+                <p className="wrap-anywhere">{failure.message}</p>
+                <p className="wrap-anywhere text-muted">{failure.reason}</p>
+              </>
+            ) : (
+              <>
+                {failure.reason && <p className="font-semibold wrap-anywhere text-error">{failure.reason}</p>}
+                <p className={classes('font-semibold', !failure.reason && 'text-error')}>{failure.title}</p>
+                <p className="wrap-anywhere">{failure.message}</p>
+                <p>
+                  {paymentStep === 'unfinished'
+                    ? 'You won’t be charged for checking again.'
+                    : chargeNote(state, failure)}
+                </p>
+              </>
             )}
           </div>
         )}

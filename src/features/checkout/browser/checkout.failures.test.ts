@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { orderFailure, paymentFailure, reservationFailure } from './checkout.failures.ts'
+import {
+  chargeNote,
+  NOT_INITIALISED,
+  orderFailure,
+  paymentFailure,
+  reservationFailure,
+  STILL_PROCESSING,
+  UNEXPECTED_FAILURE,
+} from './checkout.failures.ts'
 
 test.each(['card_declined', 'authentication_required'])(
   '%s: asks for bank authentication, with the bank’s reason on a second line',
@@ -17,11 +25,11 @@ test('replaces messages that Stripe writes for developers', () => {
   expect(paymentFailure({ ...failed, code: 'payment_intent_authentication_failure' })).toEqual({
     title: 'Bank Authentication Required',
     message: 'Please complete the authentication process with your bank and try again.',
-    reason: 'Your bank couldn’t confirm it was you. You haven’t been charged.',
+    reason: 'Your bank couldn’t confirm it was you.',
   })
   expect(paymentFailure({ ...failed, code: 'payment_intent_unexpected_state' })).toEqual({
     title: 'Payment Failed',
-    message: 'This payment session has expired. You haven’t been charged; please try again.',
+    message: 'This payment session has expired. Please try again.',
   })
 })
 
@@ -37,7 +45,7 @@ test('a real card in test mode mentions no bank, and the toast omits the list of
   expect(paymentFailure(declined)).toEqual({
     title: 'Payment Failed',
     message,
-    toastMessage: 'This shop only takes test cards. You haven’t been charged.',
+    toastMessage: 'This shop only takes test cards.',
   })
 })
 
@@ -50,20 +58,35 @@ test('shows a reservation failure in its place or as a payment error', () => {
   expect(reservationFailure({ status: 503, message: 'The shop is closed for a moment.' })).toEqual({
     title: 'Payment Error',
     message: 'The shop is closed for a moment.',
-    reason: 'Your card wasn’t charged.',
   })
-  expect(
-    reservationFailure({ status: 429, code: 'tooManyAttempts', message: 'Nothing was charged. Please wait.' }),
-  ).not.toHaveProperty('reason')
-  expect(reservationFailure({ status: 0 })?.message).toBe(
-    'We couldn’t reach the shop. You haven’t been charged; please try again.',
-  )
+  expect(reservationFailure({ status: 0 })?.message).toBe('We couldn’t reach the shop. Please try again.')
 })
 
-test('shows why an order could not be created', () => {
+test('shows why an order could not be created, and says that nothing was charged only if the server has found so', () => {
   expect(orderFailure({ status: 0 })).toEqual({
     title: 'Order failed',
     message: 'Failed to create order. Please try again.',
+    charge: 'unknown',
   })
-  expect(orderFailure({ status: 409, message: 'Refunded.' })).toEqual({ title: 'Order failed', message: 'Refunded.' })
+  expect(orderFailure({ status: 409, code: 'refunded', message: 'Refunded.' })).toEqual({
+    title: 'Order failed',
+    message: 'Refunded.',
+    charge: 'made',
+  })
+  expect(orderFailure({ status: 409, code: 'unclaimed', message: 'We have your payment.' }).charge).toBe('unknown')
+  expect(orderFailure({ status: 409, code: 'reservationExpired', message: 'Expired.' }).charge).toBe('none')
+})
+
+test('no text says by itself whether the buyer has been charged', () => {
+  const server = ['paymentEnded', 'wrongSecret', 'tooManyDeclines'].map((code) =>
+    reservationFailure({ status: 409, code }),
+  )
+  const codes = ['card_declined', 'payment_intent_authentication_failure', 'payment_intent_unexpected_state', '']
+  const bank = codes.map((code) => paymentFailure({ status: 'failed', code, message: 'No.' }))
+  for (const failure of [...server, ...bank, NOT_INITIALISED, STILL_PROCESSING, UNEXPECTED_FAILURE])
+    expect(JSON.stringify(failure)).not.toMatch(/charged/)
+  expect(chargeNote({ charge: 'none' })).toBe('You haven’t been charged.')
+  expect(chargeNote({ charge: 'unknown' })).not.toMatch(/haven’t/)
+  expect(chargeNote({ charge: 'none' }, orderFailure({ status: 0 }))).not.toMatch(/haven’t/)
+  expect(chargeNote({ charge: 'made' })).toBeUndefined()
 })

@@ -1,5 +1,15 @@
 import type { PaymentResult } from '#/features/cardPayment/paymentForm.ts'
-import type { ApiRefusal, Failure } from './checkout.state.ts'
+import type { ApiRefusal, Charge, Failure } from './checkout.state.ts'
+
+/** The only place that says whether the buyer has been charged. */
+const CHARGE_NOTES: Record<Charge, string | undefined> = {
+  none: 'You haven’t been charged.',
+  unknown: 'You’ll never be charged twice for the same order.',
+  made: undefined,
+}
+
+export const chargeNote = (state: { charge: Charge }, failure?: Failure): string | undefined =>
+  CHARGE_NOTES[failure?.charge ?? state.charge]
 
 export const NOT_READY = 'Please wait a moment and try again.'
 
@@ -13,16 +23,10 @@ export const STILL_PROCESSING: Failure = {
   message: 'Please complete the bank authentication process.',
 }
 
-/** The card provider's client failed, and the server reports no payment. */
+/** The card provider's client failed, and the server reports no payment or could not be reached. */
 export const UNEXPECTED_FAILURE: Failure = {
   title: 'Payment Error',
-  message: 'Something went wrong with the payment. You haven’t been charged; please try again.',
-}
-
-/** The card provider's client failed, and the server could not be reached. */
-export const UNKNOWN_OUTCOME: Failure = {
-  title: 'Payment Error',
-  message: 'Something went wrong with the payment. Please try again: you’ll never be charged twice for the same order.',
+  message: 'Something went wrong with the payment. Please try again.',
 }
 
 export const BANK_AUTHENTICATION: Failure = {
@@ -34,8 +38,8 @@ const BANK_CODES = ['card_declined', 'authentication_required', 'payment_intent_
 
 /** Replaces messages that Stripe writes for developers, by error code. */
 const BUYER_MESSAGES: Record<string, string> = {
-  payment_intent_authentication_failure: 'Your bank couldn’t confirm it was you. You haven’t been charged.',
-  payment_intent_unexpected_state: 'This payment session has expired. You haven’t been charged; please try again.',
+  payment_intent_authentication_failure: 'Your bank couldn’t confirm it was you.',
+  payment_intent_unexpected_state: 'This payment session has expired. Please try again.',
 }
 
 export function paymentFailure(failed: Extract<PaymentResult, { status: 'failed' }>): Failure {
@@ -43,11 +47,7 @@ export function paymentFailure(failed: Extract<PaymentResult, { status: 'failed'
   const message = BUYER_MESSAGES[code] ?? failed.message
   // Declined by Stripe, not by a bank. `message` lists all the test cards.
   if (declineCode === 'test_mode_live_card') {
-    return {
-      title: 'Payment Failed',
-      message,
-      toastMessage: 'This shop only takes test cards. You haven’t been charged.',
-    }
+    return { title: 'Payment Failed', message, toastMessage: 'This shop only takes test cards.' }
   }
   if (!BANK_CODES.includes(code)) return { title: 'Payment Failed', message }
   return { ...BANK_AUTHENTICATION, reason: message }
@@ -68,19 +68,11 @@ export function reservationFailure({ code, field, message, status }: ApiRefusal)
   if (code === 'codeNotApplicable') {
     return {
       title: 'Discount code removed',
-      message: `${message} You haven’t been charged. Please check the new total before you pay.`,
+      message: `${message} Please check the new total before you pay.`,
     }
   }
-  if (status === 0) {
-    return {
-      title: 'Payment Error',
-      message: 'We couldn’t reach the shop. You haven’t been charged; please try again.',
-    }
-  }
-  if (!message)
-    return { title: 'Payment Error', message: 'Something went wrong. You haven’t been charged; please try again.' }
-  // The server's outage message is the same for every request, so it doesn't mention the card.
-  return { title: 'Payment Error', message, ...(status >= 500 && !code && { reason: 'Your card wasn’t charged.' }) }
+  if (status === 0) return { title: 'Payment Error', message: 'We couldn’t reach the shop. Please try again.' }
+  return { title: 'Payment Error', message: message ?? 'Something went wrong. Please try again.' }
 }
 
 /** The payment stands, and the same request may succeed later. */
@@ -99,10 +91,15 @@ export const confirmingOrder = (order: { stripePaymentIntentId: string; customer
     'We’re confirming your order. Please don’t pay again: this page keeps checking by itself, and we’ll email your ' +
     `confirmation to ${order.customerEmail} even if you close it.`,
   reason: `Payment reference: ${order.stripePaymentIntentId}`,
+  charge: 'made',
   isPaid: true,
 })
 
-export const orderFailure = ({ message }: ApiRefusal): Failure => ({
+/** The server has found the payment without a charge. After any other refusal it may have been, or be refunded. */
+const UNCHARGED_CODES = ['paymentCancelled', 'paymentEnded', 'tooManyDeclines', 'reservationExpired']
+
+export const orderFailure = ({ code = '', message }: ApiRefusal): Failure => ({
   title: 'Order failed',
   message: message ?? 'Failed to create order. Please try again.',
+  charge: UNCHARGED_CODES.includes(code) ? 'none' : code === 'refunded' ? 'made' : 'unknown',
 })

@@ -120,7 +120,7 @@ test('asks the server if the card provider’s response is lost', async () => {
 test('allows another try if the server reports no payment', async () => {
   const { checkout, form, notifications } = await openCheckout({
     confirm: [UNREACHABLE],
-    placeOrder: [refusal(402, { code: 'paymentPending' })],
+    placeOrder: [refusal(402, { code: 'paymentPending', mayBeCharged: false })],
   })
   await checkout.pay(DETAILS, form)
   expect(notifications()).toMatchObject([{ failure: { title: 'Payment Error' } }])

@@ -82,5 +82,6 @@ test('claims no payment for a free order', async () => {
   expect(checkout.state.get().failure).toEqual({
     title: 'Order failed',
     message: 'Failed to create order. Please try again.',
+    charge: 'unknown',
   })
 })

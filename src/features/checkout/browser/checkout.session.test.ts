@@ -29,7 +29,7 @@ test('a payment that has ended is replaced by a new one', async () => {
   const openSession = [refusal(409, { code: 'refunded', message: 'Refunded.' }), SESSION]
   const { bodies, notifications, stored } = await openCheckout({ openSession }, { payment: OLD })
   expect(bodies('openSession').map((body) => body.paymentIntentId)).toEqual(['pi_old', undefined])
-  expect(notifications()).toEqual([{ type: 'failed', failure: { title: 'Order failed', message: 'Refunded.' } }])
+  expect(notifications()).toMatchObject([{ failure: { title: 'Order failed', message: 'Refunded.', charge: 'made' } }])
   expect(stored.payment?.paymentIntentId).toBe('pi_1')
 })
 

@@ -233,11 +233,11 @@ describe('paying', () => {
     const state = reduceCheckout(confirming, cartChanged({ amount: 11 }))
     expect(state.request).toBeUndefined()
     expect(isBusy(state)).toBe(true)
-    expect(reduceCheckout(state, { type: 'paymentFailed', failure }).request?.amount).toBe(11)
+    expect(reduceCheckout(state, { type: 'paymentFailed', failure, charge: 'none' }).request?.amount).toBe(11)
   })
 
   test('a failed card changes nothing but the message', () => {
-    const state = reduceCheckout(confirming, { type: 'paymentFailed', failure })
+    const state = reduceCheckout(confirming, { type: 'paymentFailed', failure, charge: 'none' })
     expect(state.failure).toEqual(failure)
     expect(canPay(state)).toBe(true)
     expect(reduceCheckout(state, { type: 'payPressed' }).failure).toBeUndefined()

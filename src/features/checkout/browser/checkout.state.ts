@@ -24,12 +24,18 @@ export type Obstacle =
   | { code: 'refused'; message: string; isTemporary: boolean }
   | { code: 'unreachable' }
 
-/** Shown above the Pay button and in a toast, which prefers `toastMessage`. */
+/** Whether this purchase has been charged, as far as is known. `unknown`: asked to charge, without a clear answer. */
+export type Charge = 'none' | 'unknown' | 'made'
+
+/** Shown above the Pay button and in a toast, which prefers `toastMessage`. Neither text says whether it was charged. */
 export type Failure = {
   title: string
   message: string
+  /** The bank's own words, or the payment's reference. */
   reason?: string | undefined
   toastMessage?: string | undefined
+  /** Known of the attempt itself; otherwise the checkout's state tells. */
+  charge?: Charge | undefined
   /** The card has been charged: nothing has gone wrong for the buyer. */
   isPaid?: true
 }
@@ -52,6 +58,7 @@ export type CheckoutState = {
   priceChange: { before: Pence; after: Pence } | undefined
   paymentStep: PaymentStep
   failure: Failure | undefined
+  charge: Charge
   hasOpened: boolean
   hasFailedToOpen: boolean
   /** The order exists; later events change nothing. */
@@ -66,7 +73,7 @@ export type CheckoutEvent =
   | { type: 'payPressed' }
   | { type: 'reserveFailed'; refusal: ApiRefusal; failure: Failure | undefined }
   | { type: 'reserved' }
-  | { type: 'paymentFailed'; failure: Failure | undefined }
+  | { type: 'paymentFailed'; failure: Failure | undefined; charge: Charge }
   | { type: 'paymentConfirmed' }
   | { type: 'orderFailed'; failure: Failure }
   | { type: 'paymentEnded'; failure: Failure }
@@ -81,6 +88,7 @@ export const INITIAL_STATE: CheckoutState = {
   priceChange: undefined,
   paymentStep: 'idle',
   failure: undefined,
+  charge: 'none',
   hasOpened: false,
   hasFailedToOpen: false,
   isComplete: false,
@@ -107,6 +115,7 @@ function applyEvent(state: CheckoutState, event: CheckoutEvent): CheckoutState {
         request: undefined,
         paused: undefined,
         hasOpened: true,
+        charge: 'none',
         session: { ...event.session, cart: state.request.cart, isStale: false },
       }
     case 'openFailed':
@@ -125,9 +134,9 @@ function applyEvent(state: CheckoutState, event: CheckoutEvent): CheckoutState {
     case 'reserveFailed':
       return reserveFailed(state, event)
     case 'reserved':
-      return { ...state, paymentStep: 'confirming' }
+      return { ...state, paymentStep: 'confirming', charge: 'unknown' }
     case 'paymentFailed':
-      return { ...state, paymentStep: 'idle', failure: event.failure }
+      return { ...state, paymentStep: 'idle', failure: event.failure, charge: event.charge }
     case 'paymentConfirmed':
       return { ...state, paymentStep: 'ordering', failure: undefined }
     case 'orderFailed':
@@ -143,7 +152,8 @@ function applyEvent(state: CheckoutState, event: CheckoutEvent): CheckoutState {
 function openFailed(state: CheckoutState, refusal: ApiRefusal): CheckoutState {
   const { request } = state
   if (!request) return state
-  const idle = { ...state, request: undefined }
+  // With a code, the server has looked at the earlier payment.
+  const idle = { ...state, request: undefined, charge: refusal.code ? chargeOf(refusal) : state.charge }
   if (refusal.code === 'alreadyPaid') return { ...idle, isComplete: true }
   if (!state.cart || !isSameSnapshot(request.cart, state.cart)) return idle
   if (refusal.code === 'cardPaymentsPaused') return { ...pause(idle, refusal), hasOpened: true }
@@ -162,13 +172,21 @@ function openFailed(state: CheckoutState, refusal: ApiRefusal): CheckoutState {
 }
 
 /** Codes after which the next session needs a new payment. */
-const SESSION_ENDED_CODES = ['paymentEnded', 'unknownPayment', 'wrongSecret', 'tooManyDeclines', 'reservationExpired']
+const SESSION_ENDED_CODES = [
+  'paymentEnded',
+  'unknownPayment',
+  'wrongSecret',
+  'tooManyDeclines',
+  'reservationExpired',
+  'refunded',
+]
 
 function reserveFailed(
   state: CheckoutState,
   { refusal, failure }: { refusal: ApiRefusal; failure: Failure | undefined },
 ): CheckoutState {
-  const idle: CheckoutState = { ...state, paymentStep: 'idle', failure }
+  const charge = refusal.code === 'paymentPending' ? chargeOf(refusal) : state.charge
+  const idle: CheckoutState = { ...state, paymentStep: 'idle', failure, charge }
   if (refusal.code === 'alreadyPaid') return { ...idle, isComplete: true }
   if (refusal.code === 'priceChanged' && refusal.totalAmount !== undefined) {
     const before = confirmedCart(state)?.totalAmount ?? refusal.totalAmount
@@ -181,8 +199,14 @@ function reserveFailed(
   return idle
 }
 
+/** 402: an earlier payment is still being confirmed. */
+const RETRY_LATER = [402, 429, 503]
+
 const retryLaterObstacle = ({ status, message }: ApiRefusal): Obstacle | undefined =>
-  message && (status === 429 || status === 503) ? { code: 'refused', message, isTemporary: true } : undefined
+  message && RETRY_LATER.includes(status) ? { code: 'refused', message, isTemporary: true } : undefined
+
+export const chargeOf = ({ code, mayBeCharged }: ApiRefusal): Charge =>
+  code === 'paymentPending' && mayBeCharged !== false ? 'unknown' : 'none'
 
 const pause = (state: CheckoutState, { message = '' }: ApiRefusal): CheckoutState => ({
   ...markStale(state),

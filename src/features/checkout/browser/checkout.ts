@@ -15,17 +15,18 @@ import {
   retryDelayMs,
   STILL_PROCESSING,
   UNEXPECTED_FAILURE,
-  UNKNOWN_OUTCOME,
 } from './checkout.failures.ts'
 import { type CheckoutApi, type OrderBody, toGoods, toOrderBody, toRefusal } from './checkout.queries.ts'
 import {
   type ApiRefusal,
   type CartSnapshot,
+  type Charge,
   type CheckoutEvent,
   type CheckoutState,
   type ConfirmedCart,
   canOrder,
   canPay,
+  chargeOf,
   confirmedCart,
   type Failure,
   INITIAL_STATE,
@@ -45,10 +46,16 @@ export type CheckoutNotification =
   | { type: 'codeRefused'; message: string }
   | { type: 'outdated' }
   | { type: 'fieldRefused'; field: string; message: string }
-  | { type: 'failed'; failure: Failure }
+  | { type: 'failed'; failure: Failure; charge: Charge }
   | { type: 'notReady'; message: string }
 
-type CheckoutServices = { api: CheckoutApi; storage: CheckoutStorage; notify: (news: CheckoutNotification) => void }
+type CheckoutServices = {
+  api: CheckoutApi
+  storage: CheckoutStorage
+  notify: (news: CheckoutNotification) => void
+  /** Of an attempt that ended on another page. */
+  failure?: Failure | undefined
+}
 
 /** Places an order that is paid later. Throws `ApiError` if it is refused. */
 export type PlaceLater = (details: BuyerDetails, confirmed: ConfirmedCart) => Promise<CompletedOrder>
@@ -77,8 +84,12 @@ const PAYMENT_ENDED_CODES = [
   'reservationExpired',
 ]
 
-export function createCheckout({ api, storage, notify }: CheckoutServices): Checkout {
-  const state = createStore(INITIAL_STATE)
+export function createCheckout({ api, storage, notify, failure }: CheckoutServices): Checkout {
+  const state = createStore<CheckoutState>({
+    ...INITIAL_STATE,
+    failure,
+    charge: storage.payment() ? 'unknown' : 'none',
+  })
   let isRunning = false
   /** Also in `storage`, unless the browser blocks it. */
   let pendingOrder: OrderBody | undefined
@@ -120,7 +131,7 @@ export function createCheckout({ api, storage, notify }: CheckoutServices): Chec
       if (!payment || !PAYMENT_ENDED_CODES.includes(refusal.code ?? '')) throw error
       if (refusal.code === 'wrongSecret') await placeEarlierOrder(payment.paymentIntentId)
       storage.clearPayment()
-      if (refusal.code === 'refunded') notify({ type: 'failed', failure: orderFailure(refusal) })
+      if (refusal.code === 'refunded') report(orderFailure(refusal))
       return api.openSession(request)
     }
   }
@@ -147,9 +158,11 @@ export function createCheckout({ api, storage, notify }: CheckoutServices): Chec
     notify({ type: 'ordered', order, bought })
   }
 
-  function fail(failure: Failure): Failure {
-    notify({ type: 'failed', failure })
-    return failure
+  const report = (failure: Failure) => notify({ type: 'failed', failure, charge: state.get().charge })
+
+  function fail(event: Extract<CheckoutEvent, { failure: Failure | undefined }>) {
+    dispatch(event)
+    if (event.failure) report(event.failure)
   }
 
   async function reserve(details: BuyerDetails, session: OpenSession): Promise<boolean> {
@@ -171,7 +184,7 @@ export function createCheckout({ api, storage, notify }: CheckoutServices): Chec
   function reserveFailed(refusal: ApiRefusal, paymentIntentId: string | undefined, title?: string) {
     reportRefusal(refusal, paymentIntentId)
     const failure = reservationFailure(refusal)
-    dispatch({ type: 'reserveFailed', refusal, failure: failure && fail({ ...failure, ...(title && { title }) }) })
+    fail({ type: 'reserveFailed', refusal, failure: failure && { ...failure, ...(title && { title }) } })
   }
 
   /** `doubt` is shown if the server reports no payment. */
@@ -198,15 +211,16 @@ export function createCheckout({ api, storage, notify }: CheckoutServices): Chec
       retries += 1
     } else if (PAYMENT_ENDED_CODES.includes(refusal.code ?? '')) {
       storage.clearPayment()
-      dispatch({ type: 'paymentEnded', failure: fail(orderFailure(refusal)) })
+      fail({ type: 'paymentEnded', failure: orderFailure(refusal) })
     } else if (refusal.code === 'priceChanged') {
       // The next session's response tells whether the payment has become an order.
-      dispatch({ type: 'paymentEnded', failure: fail(orderFailure(refusal)) })
+      fail({ type: 'paymentEnded', failure: orderFailure(refusal) })
     } else if (refusal.code === 'paymentPending') {
-      if (doubt) dispatch({ type: 'paymentFailed', failure: fail(doubt) })
-      else dispatch({ type: 'orderFailed', failure: fail(STILL_PROCESSING) })
-    } else if (doubt) dispatch({ type: 'paymentFailed', failure: fail(UNKNOWN_OUTCOME) })
-    else dispatch({ type: 'orderFailed', failure: fail(orderFailure(refusal)) })
+      const charge = chargeOf(refusal)
+      if (doubt && charge === 'none') fail({ type: 'paymentFailed', failure: doubt, charge })
+      else fail({ type: 'orderFailed', failure: STILL_PROCESSING })
+    } else if (doubt) fail({ type: 'paymentFailed', failure: doubt, charge: 'unknown' })
+    else fail({ type: 'orderFailed', failure: orderFailure(refusal) })
   }
 
   async function payNow(details: BuyerDetails, form: PaymentForm | null) {
@@ -226,8 +240,9 @@ export function createCheckout({ api, storage, notify }: CheckoutServices): Chec
     if (!(await reserve(details, session))) return
     if (!card) return placeOrder(undefined)
     const result = await card.confirm(details).catch(() => undefined)
-    if (result?.status === 'failed') return dispatch({ type: 'paymentFailed', failure: fail(paymentFailure(result)) })
-    if (result?.status === 'pending') return dispatch({ type: 'orderFailed', failure: fail(STILL_PROCESSING) })
+    if (result?.status === 'failed')
+      return fail({ type: 'paymentFailed', failure: paymentFailure(result), charge: 'none' })
+    if (result?.status === 'pending') return fail({ type: 'orderFailed', failure: STILL_PROCESSING })
     hasPaid = result !== undefined
     return placeOrder(result ? undefined : UNEXPECTED_FAILURE)
   }

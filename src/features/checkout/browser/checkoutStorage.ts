@@ -47,6 +47,8 @@ export const checkoutStorage = {
     localStore.write(BOUGHT_KEY, text)
     boughtFallback = localStore.read(BOUGHT_KEY) === text ? undefined : bought
   },
+  /** Pay has been pressed in this browser, and no order is known of yet. */
+  isAwaitingOrder: (): boolean => boughtFallback !== undefined || localStore.read(BOUGHT_KEY) !== null,
   /** Returns and deletes what the payment bought; empty if another tab has taken it. */
   takeBought(paymentIntentId: string): BasketItem[] {
     const bought = boughtFallback ?? (readJson(localStore, BOUGHT_KEY) as Partial<StoredPurchase> | undefined)

@@ -1,4 +1,5 @@
 import { leavesPage } from '#/features/cardPayment/paymentForm.ts'
+import { createStore } from '#/ui/store.ts'
 import { BANK_AUTHENTICATION, STILL_PROCESSING } from './checkout.failures.ts'
 import type { Failure } from './checkout.state.ts'
 
@@ -12,12 +13,15 @@ const NAMES: Record<string, string> = {
 }
 const nameOf = (method: string): string => NAMES[method] ?? 'The payment provider'
 
-/** The buyer is back without having paid. `method` is unknown after 3-D Secure in an earlier release. */
+/** Of the attempt that ended on another page, for the checkout that opens next. */
+export const lastRedirectFailure = createStore<Failure | undefined>(undefined)
+
+/** The buyer is back, it seems without having paid: only the address says so, which the card provider then confirms. `method` is unknown after 3-D Secure in an earlier release. */
 export const notPaidElsewhere = (method = 'card'): Failure =>
   leavesPage(method)
     ? {
         title: 'Payment not completed',
-        message: `${nameOf(method)} told us that the payment was cancelled or declined. You haven’t been charged. You can try again or choose another way to pay.`,
+        message: `${nameOf(method)} told us that the payment was cancelled or declined. You can try again or choose another way to pay.`,
       }
     : BANK_AUTHENTICATION
 

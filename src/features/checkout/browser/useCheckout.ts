@@ -1,13 +1,15 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { BUSINESS_FIELDS } from '#/features/business/businessFields.ts'
 import type { BasketItem } from '#/features/catalogue/catalogue.rules.ts'
-import { closeToast, currentToast, type Toast, toast } from '#/ui/toast.ts'
+import { closeErrorToast, toast } from '#/ui/toast.ts'
 import type { UseForm } from '#/ui/useForm.ts'
+import { chargeNote } from './checkout.failures.ts'
 import { checkoutApi } from './checkout.queries.ts'
 import { type Checkout, type CheckoutNotification, type CompletedOrder, createCheckout } from './checkout.ts'
 import { checkoutStorage } from './checkoutStorage.ts'
 import type { CheckoutFormValues } from './detailsForm.ts'
 import { paying } from './paying.ts'
+import { lastRedirectFailure } from './redirectFailures.ts'
 
 export type CheckoutCallbacks = {
   onOrdered: (order: CompletedOrder, bought: readonly BasketItem[]) => void
@@ -21,50 +23,20 @@ export function useCheckout(
   /** The payment method of the latest attempt. */
   paymentType: RefObject<string>,
 ): Checkout {
-  const lastToast = useRef<Toast>(null)
-  const showError = (title: string, message?: string) => {
-    toast({ tone: 'error', title, message })
-    lastToast.current = currentToast.get()
-  }
-  const closeError = () => {
-    if (lastToast.current && currentToast.get() === lastToast.current) closeToast()
-    lastToast.current = null
-  }
-
-  const handleNotification = (news: CheckoutNotification) => {
-    switch (news.type) {
-      case 'attempt':
-        return closeError()
-      case 'ordered':
-        closeError()
-        return callbacks.onOrdered(news.order, news.bought)
-      case 'codeRefused':
-        return callbacks.onCodeRefused(news.message)
-      case 'outdated':
-        return callbacks.onOutdated()
-      case 'fieldRefused': {
-        const { field, message } = news
-        // The form has already checked the format, so the postcode must be outside the mainland.
-        if (field === 'shippingAddress')
-          return form.setError('postcode', { type: 'outsideMainland', message }, { shouldFocus: true })
-        if (!isOwnField(field)) return showError('Payment Error', message)
-        return form.setError(field, { type: 'server', message }, { shouldFocus: true })
-      }
-      case 'notReady':
-        return showError(news.message)
-      case 'failed': {
-        const { title, message, reason, toastMessage: brief = message } = news.failure
-        return showError(title, reason ? `${brief}\n${reason}` : brief)
-      }
-    }
-  }
+  const handleNotification = (news: CheckoutNotification) => showNews(news, form, callbacks)
   const listener = useRef(handleNotification)
   useEffect(() => {
     listener.current = handleNotification
   })
   const [checkout] = useState(() =>
-    createCheckout({ api: checkoutApi, storage: checkoutStorage, notify: (news) => listener.current(news) }),
+    createCheckout({
+      api: checkoutApi,
+      storage: checkoutStorage,
+      notify: (news) => listener.current(news),
+      failure: lastRedirectFailure.get(),
+    }),
   )
+  useEffect(() => lastRedirectFailure.set(undefined), [])
   useEffect(() => checkout.stopRetrying, [checkout])
   useEffect(
     () =>
@@ -82,3 +54,37 @@ export function useCheckout(
 const OWN_FIELDS = ['customerName', 'customerEmail', 'customerPhone', ...BUSINESS_FIELDS] as const
 const isOwnField = (field: string): field is (typeof OWN_FIELDS)[number] =>
   (OWN_FIELDS as readonly string[]).includes(field)
+
+const showError = (title: string, message?: string) => toast({ tone: 'error', title, message })
+
+export function showNews(
+  news: CheckoutNotification,
+  form: Pick<UseForm<CheckoutFormValues>, 'setError'>,
+  callbacks: CheckoutCallbacks,
+) {
+  switch (news.type) {
+    case 'attempt':
+      return closeErrorToast()
+    case 'ordered':
+      closeErrorToast()
+      return callbacks.onOrdered(news.order, news.bought)
+    case 'codeRefused':
+      return callbacks.onCodeRefused(news.message)
+    case 'outdated':
+      return callbacks.onOutdated()
+    case 'fieldRefused': {
+      const { field, message } = news
+      // The form has already checked the format, so the postcode must be outside the mainland.
+      if (field === 'shippingAddress')
+        return form.setError('postcode', { type: 'outsideMainland', message }, { shouldFocus: true })
+      if (!isOwnField(field)) return showError('Payment Error', message)
+      return form.setError(field, { type: 'server', message }, { shouldFocus: true })
+    }
+    case 'notReady':
+      return showError(news.message)
+    case 'failed': {
+      const { title, message, reason, toastMessage: brief = message } = news.failure
+      return showError(title, [reason, brief, chargeNote(news, news.failure)].filter(Boolean).join('\n'))
+    }
+  }
+}

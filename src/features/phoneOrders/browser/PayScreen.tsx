@@ -4,14 +4,9 @@ import { CardPayment } from '#/features/cardPayment/browser/CardPayment.tsx'
 import type { PaymentForm } from '#/features/cardPayment/paymentForm.ts'
 import { CheckoutLayout } from '#/features/checkout/browser/CheckoutLayout.tsx'
 import { CheckoutLoading } from '#/features/checkout/browser/CheckoutLoading.tsx'
-import {
-  paymentFailure,
-  STILL_PROCESSING,
-  UNEXPECTED_FAILURE,
-  UNKNOWN_OUTCOME,
-} from '#/features/checkout/browser/checkout.failures.ts'
+import { paymentFailure, STILL_PROCESSING, UNEXPECTED_FAILURE } from '#/features/checkout/browser/checkout.failures.ts'
 import { toRefusal } from '#/features/checkout/browser/checkout.queries.ts'
-import type { Failure, PaymentStep } from '#/features/checkout/browser/checkout.state.ts'
+import { type Charge, chargeOf, type Failure, type PaymentStep } from '#/features/checkout/browser/checkout.state.ts'
 import { PayPanel } from '#/features/checkout/browser/PayPanel.tsx'
 import { acceptedPaymentsText } from '#/features/content/payment.facts.ts'
 import type { Shop } from '#/features/content/server/content.schema.ts'
@@ -20,6 +15,7 @@ import { deliveryLabel } from '#/features/delivery/deliveryTypes.rules.ts'
 import { formatPounds } from '#/lib/pence.ts'
 import { Button } from '#/ui/Button.tsx'
 import { EmptyState } from '#/ui/EmptyState.tsx'
+import { closeErrorToast } from '#/ui/toast.ts'
 import type { LinkIntent } from '../server/phoneOrders.schema.ts'
 import { PaySummary, PayTotals } from './PaySummary.tsx'
 import { type OpenOrder, payApi } from './phoneOrders.queries.ts'
@@ -55,7 +51,7 @@ export function PayScreen({ token, order, shop, offer, onChanged }: PayScreenPro
           title={code === 'cardPaymentsPaused' ? 'Card payments are paused' : 'You can’t pay for this order yet'}
           action={<Button onClick={() => void session.refetch()}>Try again</Button>}
         >
-          {hint ?? 'We couldn’t reach the shop. You haven’t been charged.'}
+          {hint ?? 'We couldn’t reach the shop.'}
         </EmptyState>
       </div>
     )
@@ -81,6 +77,8 @@ function PayForm({
   const [form, setForm] = useState<PaymentForm | null>(null)
   const [paymentStep, setPaymentStep] = useState<PaymentStep>('idle')
   const [failure, setFailure] = useState<Failure>()
+  // The server has opened the session, so nothing has been charged yet.
+  const [charge, setCharge] = useState<Charge>('none')
   const isRunning = useRef(false)
   const { paymentIntentId, clientSecret } = session
   const isBusy = paymentStep !== 'idle' && paymentStep !== 'unfinished'
@@ -104,12 +102,17 @@ function PayForm({
       await payApi.finish(token, paymentIntentId)
       onChanged()
     } catch (error) {
-      const { code, message, status } = toRefusal(error)
-      if (code === 'paymentPending') fail(doubt ?? STILL_PROCESSING, doubt ? 'idle' : 'unfinished')
-      else if (status === 409 && message) {
-        fail({ title: 'Payment Error', message })
+      const refusal = toRefusal(error)
+      const { code, message, status } = refusal
+      if (code === 'paymentPending') {
+        const known = chargeOf(refusal)
+        setCharge(known)
+        if (doubt && known === 'none') fail(doubt)
+        else fail(STILL_PROCESSING, 'unfinished')
+      } else if (status === 409 && message) {
+        fail({ title: 'Payment Error', message, charge: code === 'paymentEnded' ? 'none' : 'made' })
         onEnded()
-      } else fail(UNKNOWN_OUTCOME, 'unfinished')
+      } else fail(UNEXPECTED_FAILURE, 'unfinished')
     }
   }
 
@@ -119,19 +122,20 @@ function PayForm({
     try {
       await payApi.reserve(token, paymentIntentId)
     } catch (error) {
-      const {
-        code,
-        message = 'We couldn’t reach the shop. You haven’t been charged; please try again.',
-        hint,
-      } = toRefusal(error)
-      fail({ title: 'Payment Error', message: hint ?? message })
-      if (code === 'paymentEnded') onEnded()
+      const { code, message = 'We couldn’t reach the shop. Please try again.', hint } = toRefusal(error)
+      const isPaid = code === 'alreadyPaid' || code === 'refunded'
+      fail({ title: 'Payment Error', message: hint ?? message, charge: isPaid ? 'made' : undefined })
+      if (code === 'paymentEnded' || code === 'refunded') onEnded()
       if (code === 'alreadyPaid' || code === 'orderCancelled') onChanged()
       return
     }
     setPaymentStep('confirming')
+    setCharge('unknown')
     const result = await form.confirm(order.customer).catch(() => undefined)
-    if (result?.status === 'failed') return fail(paymentFailure(result))
+    if (result?.status === 'failed') {
+      setCharge('none')
+      return fail(paymentFailure(result))
+    }
     if (result?.status === 'pending') return fail(STILL_PROCESSING, 'unfinished')
     return finish(result ? undefined : UNEXPECTED_FAILURE)
   }
@@ -139,6 +143,7 @@ function PayForm({
   async function once(work: () => Promise<void>) {
     if (isRunning.current) return
     isRunning.current = true
+    closeErrorToast()
     setFailure(undefined)
     try {
       await work()
@@ -179,7 +184,7 @@ function PayForm({
           />
         </section>
         <PayPanel
-          state={{ paymentStep, failure, isComplete: false }}
+          state={{ paymentStep, failure, charge, isComplete: false }}
           lines={order.lines.map(({ name, quantity, unitPrice }) => ({
             name,
             quantity,

@@ -26,6 +26,7 @@ type OpenRefusal =
   | OrderNotOpen
   | { code: 'notChargeable' }
   | { code: 'cardPaymentsPaused' }
+  | { code: 'paymentPending' }
   /** Charged, but the order is not marked as paid yet. */
   | { code: 'charged'; paymentIntentId: string }
 
@@ -57,6 +58,7 @@ export async function openLinkIntent(
   const live = before.find(({ state }) => state === 'open' || state === 'reserved')
   const intent = live && (await payments.retrieveIntent(live.id))
   if (live && intent?.status === 'succeeded') return refuse('charged', { paymentIntentId: live.id })
+  if (intent?.status === 'processing') return refuse('paymentPending')
   if (await areCardPaymentsPaused(database)) return refuse('cardPaymentsPaused')
   if (live && intent && intent.status !== 'canceled' && live.amount === amount)
     return ok({ clientSecret: intent.clientSecret, paymentIntentId: live.id })

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { checkDeclines, type NetworkDeclined } from '#/features/abuseLimits/server/declines.store.ts'
-import { toResponse } from '#/features/checkout/server/checkout.responses.ts'
+import { mayBeCharged, toResponse } from '#/features/checkout/server/checkout.responses.ts'
 import type { OnOrderPaid } from '#/features/checkout/server/createOrder.ts'
 import { finalise } from '#/features/checkout/server/finalise.ts'
 import { describeNotPayable, type OrderNotPayable } from '#/features/checkout/server/payable.ts'
@@ -25,9 +25,13 @@ const Token = z.object({ token: z.string().max(100) })
 const IntentRequest = z.object({ paymentIntentId: textSchema().min(1).max(255) })
 const NO_LINK = { message: 'This payment link isn’t valid. Ask us for a new one.', code: 'unknownLink' }
 
+const NotPaidYet = Refusal.extend({
+  mayBeCharged: z.boolean().optional().openapi({ description: 'The payment has been taken and may still succeed' }),
+})
+
 const refusals = {
   400: json(Refusal, 'The request is malformed'),
-  402: json(Refusal, 'Not paid yet'),
+  402: json(NotPaidYet, 'Not paid yet'),
   404: json(Refusal, 'No such link'),
   409: json(Refusal, 'Paid, cancelled or out of stock; the body says which'),
   422: json(FieldRefusal, 'The order’s address has no UK postcode'),
@@ -36,7 +40,7 @@ const refusals = {
 }
 
 const MESSAGES: Record<string, string> = {
-  paymentEnded: 'This payment session has expired. You haven’t been charged; please reload the page.',
+  paymentEnded: 'This payment session has expired. Please reload the page.',
   paymentPending: 'Please complete the bank authentication process.',
   refunded: 'We couldn’t fulfil this order. We’re refunding your payment in full.',
   refundWaiting: 'This order can’t be paid for at the moment. Please get in touch.',
@@ -45,7 +49,10 @@ const MESSAGES: Record<string, string> = {
 
 const STATUS: Record<string, 402 | 503> = { paymentPending: 402, cardPaymentsPaused: 503 }
 
-type RefusalResponse = { status: 402 | 409 | 422 | 503; body: { message: string; code: string; hint?: string } }
+type RefusalResponse = {
+  status: 402 | 409 | 422 | 503
+  body: { message: string; code: string; hint?: string; mayBeCharged?: boolean }
+}
 
 const LINK_CODES: Record<string, string> = {
   charged: 'alreadyPaid',
@@ -145,9 +152,10 @@ export function payRoutes(services: Services, onOrderPaid: OnOrderPaid[]) {
         const outcome = await finalise(services, onOrderPaid, paymentIntentId, { actor: 'checkout' })
         const paidOrder = outcome.ok ? await findOrderToPay(services.database, token) : undefined
         if (paidOrder) return c.json(await loadPayable(services, paidOrder), 200)
-        const code = outcome.ok || !(outcome.code in MESSAGES) ? 'paymentEnded' : outcome.code
+        const code = outcome.ok ? 'alreadyPaid' : outcome.code in MESSAGES ? outcome.code : 'paymentEnded'
         const { status, body } = toRefusalResponse({ code })
-        return c.json(body, status)
+        const isPending = !outcome.ok && outcome.code === 'paymentPending'
+        return c.json(isPending ? { ...body, mayBeCharged: mayBeCharged(outcome) } : body, status)
       },
     )
 }
