@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { OnOrderPaid } from '#/features/checkout/server/createOrder.ts'
 import { createBuyer, INES } from '../support/buyer.ts'
 import { loadEmails } from '../support/mailbox.ts'
+import { findOpenLinks } from '../support/openLinks.ts'
 import { createTestShop, type TestShop } from '../support/testShop.ts'
 
 let shop: TestShop
@@ -207,6 +208,7 @@ test('stores only a payment link’s hash, and replaces it with the next link', 
   const mails = await loadEmails(shop.pool, "kind = 'payment-link'")
   expect(mails).toHaveLength(1)
   expect(mails[0]?.text).toContain(`/pay/${first.token}`)
+  expect(await findOpenLinks(shop.pool)).toEqual([])
   const second = await createLink(order)
   expect((await first.order()).status).toBe(404)
   expect((await second.order()).status).toBe(200)

@@ -25,6 +25,7 @@ import { openUploads } from '../../src/server/openUploads.ts'
 import { openPages } from '../../src/server/pages.ts'
 import type { Render } from '../../src/server/renderPage.ts'
 import { freshDatabase } from './freshDatabase.ts'
+import { findOpenLinks } from './openLinks.ts'
 import { type ControlRequest, faultySandbox } from './sandbox/controls.ts'
 import { loadLedger } from './sandbox/ledger.ts'
 
@@ -170,12 +171,15 @@ export async function createTestShop({
     },
     ledger: () => loadLedger(database),
     control: (request: ControlRequest) => gateway.control(request),
+    /** Throws if an email of any kind that the tests had sent would stay usable. */
     async close() {
       await gateway.stop()
       await pages?.close()
+      const openLinks = await findOpenLinks(pool)
       await connection.close()
       await openedUploads.stop()
       rmSync(dataDir, { recursive: true, force: true })
+      if (openLinks.length > 0) throw new Error(`Sent emails would keep a secret: ${openLinks.join(', ')}`)
     },
   }
 }

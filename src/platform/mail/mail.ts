@@ -125,7 +125,12 @@ export function createMail({
       }
       accepted.add(mailId)
     }
-    await note({ sentAt: clock.now(), html: hideLinkSecrets(body.html), text: hideLinkSecrets(body.text) })
+    await note({
+      sentAt: clock.now(),
+      html: hideLinkSecrets(body.html),
+      text: hideLinkSecrets(body.text),
+      unsubscribeUrl: mail.unsubscribeUrl && hideLinkSecrets(mail.unsubscribeUrl),
+    })
     accepted.delete(mailId)
     return 'done'
   }

@@ -7,7 +7,7 @@ import { shopState } from '#/platform/shopState.tables.ts'
 
 type Linked = Pick<OrderRow, 'orderId' | 'customerEmail'>
 
-/** `token=` is removed from emails once they are sent (`hideLinkSecrets`). */
+/** Hidden in emails once they are sent (`hideLinkSecrets`). */
 export async function linkToOrder(tx: Executor, order: Linked, origin: string): Promise<string> {
   return formatLink(await loadSecret(tx), order, origin)
 }

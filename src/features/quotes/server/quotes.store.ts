@@ -33,7 +33,7 @@ export async function updateQuote(tx: Transaction, id: number, change: Partial<Q
 const TOKEN_BYTES = 32
 const TOKEN_PATTERN = /^[\w-]{43}$/
 
-/** Only its hash is stored. `token=` is removed from emails once they are sent (`hideLinkSecrets`). */
+/** Only its hash is stored. Hidden in emails once they are sent (`hideLinkSecrets`). */
 export async function insertQuoteLink(
   tx: Transaction,
   { quoteId, origin, now }: { quoteId: number; origin: string; now: Date },
