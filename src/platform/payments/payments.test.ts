@@ -1,5 +1,6 @@
 import Stripe from 'stripe'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { ok, refuse } from '#/lib/outcome.ts'
 import { KEYS, type TestGateway, testGateway } from '../../../test/fixtures/stripe/gateway.ts'
 import { AmountTooSmall, createPayments, PaymentsUnavailable } from './payments.ts'
 import { loadSandboxKeys } from './sandbox/keys.ts'
@@ -180,12 +181,14 @@ describe('webhooks', () => {
     Stripe.webhooks.generateTestHeaderString({ payload, secret: KEYS.webhookSecret, ...more })
 
   test('accepts a valid signature', () => {
-    expect(sandbox.payments.verifyWebhook(payload, sign())).toEqual({
-      id: 'evt_1',
-      type: 'ping',
-      created: new Date(1_000),
-      livemode: false,
-    })
+    expect(sandbox.payments.verifyWebhook(payload, sign())).toEqual(
+      ok({
+        id: 'evt_1',
+        type: 'ping',
+        created: new Date(1_000),
+        livemode: false,
+      }),
+    )
   })
 
   test.each([
@@ -196,7 +199,21 @@ describe('webhooks', () => {
     ['an old one', () => sign({ timestamp: Math.floor(Date.now() / 1000) - 301 })],
     ['one of another body', () => sign({ payload: `${payload} ` })],
   ])('rejects %s', (_, header) => {
-    expect(sandbox.payments.verifyWebhook(payload, header())).toBeUndefined()
+    expect(sandbox.payments.verifyWebhook(payload, header())).toEqual(refuse('badSignature'))
+  })
+
+  test.each([
+    'null',
+    '[]',
+    '{}',
+    '{"a":',
+    '"text"',
+    '{"id":"evt_1","type":"ping","created":1,"livemode":false}',
+    '{"id":"evt_1","type":"ping","created":"soon","livemode":false,"data":{"object":{}}}',
+    '{"id":"evt_1","type":"ping","created":1,"livemode":false,"data":{"object":{"payment_intent":7}}}',
+    '{"id":"evt_1","type":"ping","created":1,"livemode":false,"data":{"object":{"object":"payment_intent","id":"pi_1"}}}',
+  ])('refuses a signed body that is no event: %s', (body) => {
+    expect(sandbox.payments.verifyWebhook(body, sign({ payload: body }))).toEqual(refuse('notAnEvent'))
   })
 })
 

@@ -47,8 +47,11 @@ export type Payments = {
   listRefunds(intentId: string): Promise<Refund[]>
   /** Newest first, at most 100. `fingerprint` identifies the card number. */
   listDeclines(intentId: string): Promise<{ chargeId: string; fingerprint: string | undefined; created: Date }[]>
-  /** Undefined if the signature is missing, wrong or older than five minutes. */
-  verifyWebhook(rawBody: string, signatureHeader: string | undefined): PaymentEvent | undefined
+  /** `badSignature`: missing, wrong or older than five minutes. */
+  verifyWebhook(
+    rawBody: string,
+    signatureHeader: string | undefined,
+  ): Outcome<PaymentEvent, { code: 'badSignature' | 'notAnEvent' }>
   isAvailable(): boolean
 }
 
@@ -194,9 +197,12 @@ export function createPayments(settings: PaymentsSettings): Payments {
 
     verifyWebhook(rawBody, signatureHeader) {
       try {
-        return toPaymentEvent(stripe.webhooks.constructEvent(rawBody, signatureHeader ?? '', webhookSecret))
+        const event = toPaymentEvent(stripe.webhooks.constructEvent(rawBody, signatureHeader ?? '', webhookSecret))
+        return event ? ok(event) : refuse('notAnEvent')
       } catch (error) {
-        if (error instanceof Stripe.errors.StripeSignatureVerificationError) return undefined
+        if (error instanceof Stripe.errors.StripeSignatureVerificationError) return refuse('badSignature')
+        // The library verifies first, and then parses.
+        if (error instanceof SyntaxError || error instanceof TypeError) return refuse('notAnEvent')
         throw error
       }
     },

@@ -13,6 +13,11 @@ import { upsertLastWebhookTime } from './webhook.store.ts'
 /** Concurrent events would queue for the lock on one row. */
 const RECORD_INTERVAL_MS = 60_000
 
+const REFUSALS = {
+  badSignature: 'The signature doesn’t match.',
+  notAnEvent: 'This isn’t an event.',
+}
+
 /**
  * Takes the intent from the provider; the event's own copy counts only if that fails and the status is the final
  * `succeeded`. Returns 200 once the work is done; a failure is a 5xx, so the provider retries.
@@ -34,11 +39,12 @@ export function webhookRoutes(
   return createRoutes().openapi(
     route('post', path, 'Receive the card provider’s signed events', {
       200: json(z.object({ received: z.literal(true) }), 'Accepted'),
-      400: json(Refusal, 'The signature is missing, wrong or too old'),
+      400: json(Refusal, 'The signature is missing, wrong or too old, or the body isn’t an event'),
     }),
     async (c) => {
-      const event = services.payments.verifyWebhook(await c.req.text(), c.req.header(signatureHeader))
-      if (!event) return c.json({ message: 'The signature doesn’t match.' }, 400)
+      const verified = services.payments.verifyWebhook(await c.req.text(), c.req.header(signatureHeader))
+      if (!verified.ok) return c.json({ message: REFUSALS[verified.code], code: verified.code }, 400)
+      const event = verified.value
       await recordArrival()
       const { type, intent } = event
       if (event.intentId && (type === 'charge.refunded' || type.startsWith('refund.'))) {
@@ -51,7 +57,7 @@ export function webhookRoutes(
         const isCancelled = type === 'payment_intent.canceled'
         await endAttempt(
           services,
-          { id: intent.id, attempt: Number(intent.metadata.attempt ?? 0) },
+          { id: intent.id, attempt: Number.parseInt(intent.metadata.attempt ?? '', 10) || 0 },
           isCancelled ? 'cancelled' : 'open',
         )
         if (!isCancelled) await recordDeclines(services, intent.id)

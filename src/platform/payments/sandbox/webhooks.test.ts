@@ -23,9 +23,12 @@ test('events are signed so that the SDK accepts them', async () => {
   const event = Stripe.webhooks.constructEvent(body, signature, KEYS.webhookSecret)
   expect(event.data.object).toMatchObject({ id: intent.id, status: 'succeeded', amount_received: 5_000 })
   expect(sandbox.payments.verifyWebhook(body, signature)).toMatchObject({
-    type: event.type,
-    intentId: intent.id,
-    intent: { id: intent.id },
+    ok: true,
+    value: {
+      type: event.type,
+      intentId: intent.id,
+      intent: { id: intent.id },
+    },
   })
 })
 
@@ -46,7 +49,10 @@ test('failures, cancellations and refunds are sent too, and nothing else', async
   ])
   const refunded = sandbox.delivered.find(({ type }) => type === 'charge.refunded')
   expect(sandbox.payments.verifyWebhook(refunded?.body ?? '', refunded?.signature)).toMatchObject({
-    intentId: intent.id,
+    ok: true,
+    value: {
+      intentId: intent.id,
+    },
   })
 })
 
