@@ -2,6 +2,7 @@ import { createRoute, OpenAPIHono, type RouteConfig } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { type ZodObject, type ZodType, z } from 'zod'
 import type { Role } from '#/lib/rights.ts'
+import { declareLargeBody, type LargeBody } from './bodyLimits.ts'
 import { explainUnknown, isStrict, refuseFields, strictly } from './strictRequests.ts'
 import { setDefaultMessages } from './zodMessages.ts'
 
@@ -30,8 +31,8 @@ type RouteDescription = {
   params?: ZodObject
   query?: ZodObject
   body?: ZodType
-  /** The media type of a body that the handler reads itself. */
-  file?: string
+  /** A body that isn't JSON, which the handler reads itself. */
+  file?: LargeBody
   [status: number]: RouteConfig['responses'][string]
 }
 
@@ -59,15 +60,16 @@ export function route<Method extends RouteConfig['method'], Path extends string,
     params,
     query: strict ? strictly(query ?? NO_PARAMETERS) : query,
     ...(body && { body: jsonBody(strict ? strictly(body) : body) }),
-    ...(file && { body: { required: true, content: { [file]: { schema: z.string() } } } }),
+    // A form isn't described here: the library would read it whole.
+    ...(file?.type === 'text/csv' && { body: { required: true, content: { [file.type]: { schema: z.string() } } } }),
   }
-  const guard: object = strict && method !== 'get' && !body && !file ? { middleware: refuseFields } : {}
+  const middleware = file ? declareLargeBody(file) : strict && method !== 'get' && !body ? refuseFields : undefined
   return createRoute({
     method,
     path,
     summary,
     ...(description && { description }),
-    ...guard,
+    ...(middleware && { middleware }),
     request: request as RequestOf<About>,
     responses: responses as ResponsesOf<About>,
   })

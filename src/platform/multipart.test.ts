@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { type MultipartError, type Part, parseBoundary, parseMultipart } from './multipart.ts'
 
 const BOUNDARY = 'xYz'
-const BOUNDS = { maxBytes: 10_000, maxPartBytes: 1000 }
+const LIMITS = { maxFileBytes: 1000, maxFieldBytes: 500 }
 
 function streamOf(body: Buffer, cuts: number[]) {
   const at = [0, ...cuts.map((cut) => cut % (body.length + 1)).sort((one, other) => one - other), body.length]
@@ -17,7 +17,7 @@ function streamOf(body: Buffer, cuts: number[]) {
 
 async function read(body: Buffer, cuts: number[] = []) {
   const parts: (Part | MultipartError)[] = []
-  for await (const part of parseMultipart(streamOf(body, cuts), BOUNDARY, BOUNDS)) parts.push(part)
+  for await (const part of parseMultipart(streamOf(body, cuts), BOUNDARY, LIMITS)) parts.push(part)
   return parts
 }
 
@@ -53,10 +53,16 @@ test('discards a part that is too long but not the next', async () => {
   expect(parts.map((part) => 'content' in part && part.content?.toString())).toEqual([undefined, 'short'])
 })
 
-test('stops reading a body that is too long', async () => {
-  const many = written(Array.from({ length: 12 }, () => new Uint8Array(1000)))
-  const cuts = Array.from({ length: 20 }, (_, at) => at * 500)
-  expect((await read(many, cuts)).at(-1)).toEqual({ brokenOff: 'tooLong' })
+const field = (name: string, content: string) =>
+  `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${content}\r\n`
+
+test.each([
+  ['one long field', field('text', 'x'.repeat(501))],
+  ['several fields', field('one', 'x'.repeat(300)) + field('two', 'x'.repeat(300))],
+  ['many long names', Array.from({ length: 20 }, (_, at) => field(`${at}`.repeat(30), '')).join('')],
+])('stops at %s that are too long together', async (_, body) => {
+  const parts = await read(Buffer.from(`${body}${field('never', 'read')}--${BOUNDARY}--\r\n`), [100, 400, 600])
+  expect(parts.at(-1)).toEqual({ brokenOff: 'tooLong' })
 })
 
 test('any bytes result in parts or an error', async () => {

@@ -5,11 +5,18 @@ export type Part = {
   name: string
   /** From the browser: for display only. Undefined for a field. */
   fileName: string | undefined
-  /** Undefined if the part exceeded its limit. */
+  /** Undefined if it’s a file that exceeded its limit. */
   content: Buffer | undefined
 }
 
 export type MultipartError = { brokenOff: 'malformed' | 'tooLong' }
+
+export type MultipartLimits = {
+  /** Of a file. A larger one has no content. */
+  maxFileBytes: number
+  /** Of all fields together, names included. */
+  maxFieldBytes: number
+}
 
 export function parseBoundary(contentType: string | undefined): string | undefined {
   if (!/^multipart\/form-data\s*;/i.test(contentType ?? '')) return undefined
@@ -17,16 +24,16 @@ export function parseBoundary(contentType: string | undefined): string | undefin
   return quoted ?? bare
 }
 
-/** RFC 7578. At most one part is in memory. Discards parts over their limit; stops at the body's limit. */
+/** RFC 7578. At most one part is in memory. Limit the body's length before (`bodyLimits.ts`). */
 export async function* parseMultipart(
   body: ReadableStream<Uint8Array> | null,
   boundary: string,
-  { maxBytes, maxPartBytes }: { maxBytes: number; maxPartBytes: number },
+  { maxFileBytes, maxFieldBytes }: MultipartLimits,
 ): AsyncGenerator<Part | MultipartError> {
   const delimiter = Buffer.from(`\r\n--${boundary}`)
   // The first delimiter has no line break before it.
   let rest: Buffer = Buffer.from('\r\n')
-  let read = 0
+  let fieldBytes = 0
   let state: 'before' | 'delimiter' | 'head' | 'content' = 'before'
   let head: Pick<Part, 'name' | 'fileName'> | undefined
   let chunks: Buffer[] = []
@@ -34,24 +41,24 @@ export async function* parseMultipart(
 
   const append = (piece: Buffer) => {
     length += piece.length
-    if (length > maxPartBytes) chunks = []
+    if (head?.fileName === undefined) fieldBytes += piece.length
+    if (length > maxFileBytes) chunks = []
     else if (piece.length > 0) chunks.push(Buffer.from(piece))
   }
 
   for await (const chunk of body ?? []) {
-    read += chunk.length
-    if (read > maxBytes) return yield { brokenOff: 'tooLong' }
     rest = Buffer.concat([rest, chunk])
     for (;;) {
       if (state === 'before' || state === 'content') {
         const at = rest.indexOf(delimiter)
         const upTo = at < 0 ? Math.max(0, rest.length - delimiter.length + 1) : at
         if (state === 'content') append(rest.subarray(0, upTo))
+        if (fieldBytes > maxFieldBytes) return yield { brokenOff: 'tooLong' }
         rest = rest.subarray(upTo)
         if (at < 0) break
         rest = rest.subarray(delimiter.length)
         if (state === 'content' && head) {
-          yield { ...head, content: length > maxPartBytes ? undefined : Buffer.concat(chunks) }
+          yield { ...head, content: length > maxFileBytes ? undefined : Buffer.concat(chunks) }
         }
         state = 'delimiter'
       } else if (state === 'delimiter') {
@@ -68,6 +75,7 @@ export async function* parseMultipart(
         head = parsePartHeader(rest.subarray(0, end).toString('utf8'))
         if (!head) return yield { brokenOff: 'malformed' }
         rest = rest.subarray(end + HEADER_END.length)
+        if (head.fileName === undefined) fieldBytes += head.name.length
         chunks = []
         length = 0
         state = 'content'

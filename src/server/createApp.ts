@@ -84,6 +84,7 @@ import { staffRoutes } from '#/features/staff/server/staff.admin.routes.ts'
 import { statusAdminRoutes } from '#/features/status/server/status.admin.routes.ts'
 import { stockAdminRoutes } from '#/features/stock/server/stock.admin.routes.ts'
 import { activityRoutes } from '#/platform/activity/activity.routes.ts'
+import { limitBody } from '#/platform/bodyLimits.ts'
 import type { Check } from '#/platform/checks.ts'
 import type { Executor } from '#/platform/database.ts'
 import { createRoutes } from '#/platform/http.ts'
@@ -105,7 +106,6 @@ import { retryAfter } from './retryAfter.ts'
 import {
   CROSS_ORIGIN_PATHS,
   cachePolicy,
-  limitBody,
   PUBLIC_READS,
   refuseContentEncoding,
   refuseUnstorableQuery,

@@ -1,5 +1,6 @@
 import type { ErrorHandler } from 'hono'
 import { HTTPException } from 'hono/http-exception'
+import { BodyTooLarge } from '#/platform/bodyLimits.ts'
 import { isDatabaseDown } from '#/platform/database/isDatabaseDown.ts'
 import { type Disk, DiskFull } from '#/platform/disk/disk.ts'
 import type { Log } from '#/platform/log.ts'
@@ -9,10 +10,19 @@ import { StorageUnavailable } from '#/platform/storage/storage.ts'
 
 // PostgreSQL cannot store a NUL or half a surrogate pair.
 const UNSTORABLE = ['22021', '22P05']
+/** Columns for the keys of forms have unique indexes named like this. */
+const REQUEST_KEY = /_request(_key_unique)?$/
+const UNIQUE_VIOLATION = ['23505']
 const LOCK_NOT_AVAILABLE = ['55P03']
 const DATABASE_FULL = ['53100']
 const FILE_SYSTEM_FULL = ['ENOSPC', 'EDQUOT', 'EROFS']
 const RETRY_AFTER_S = 5
+
+const KEY_USED = {
+  message: 'This form has already been sent for something else. Please reload the page.',
+  code: 'keyUsed',
+  field: 'requestKey',
+}
 
 // May be shown after payment, so it doesn't claim that nothing was charged.
 const PROVIDER_UNAVAILABLE =
@@ -29,7 +39,10 @@ export const createErrorHandler =
   (error, c) => {
     if (error instanceof HTTPException)
       return c.json({ message: error.message || 'The request is malformed.' }, error.status)
+    if (error instanceof BodyTooLarge) return c.json(error.refusal, 413)
     if (hasCode(error, UNSTORABLE)) return c.json({ message: `${NOT_STORABLE}.` }, 400)
+    // Each use of a key looks for an earlier one of the same record; this is one of another, or at the same moment.
+    if (hasCode(error, UNIQUE_VIOLATION, REQUEST_KEY)) return c.json(KEY_USED, 409)
     const happened = { err: error, method: c.req.method, path: c.req.path }
     if (hasCode(error, LOCK_NOT_AVAILABLE)) {
       log.warn(happened, 'a request waited too long for a lock')
@@ -53,5 +66,9 @@ export const createErrorHandler =
       : c.json({ message: 'Something went wrong on our side. Please try again.' }, 500)
   }
 
-const hasCode = (error: unknown, codes: readonly string[]): boolean =>
-  error instanceof Error && (('code' in error && codes.includes(String(error.code))) || hasCode(error.cause, codes))
+/** `of` matches the violated constraint. */
+function hasCode(error: unknown, codes: readonly string[], of = /^/): boolean {
+  if (!(error instanceof Error)) return false
+  const { code, constraint = '' } = error as { code?: string; constraint?: string }
+  return (codes.includes(String(code)) && of.test(constraint)) || hasCode(error.cause, codes, of)
+}

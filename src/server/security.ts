@@ -1,5 +1,4 @@
 import type { MiddlewareHandler } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { type CardFormOrigins, PROVIDER_FACTS } from '#/platform/payments/providerFacts.ts'
 import { isStorable, NOT_STORABLE } from '#/platform/schemas/text.schema.ts'
 
@@ -95,19 +94,3 @@ export const CROSS_ORIGIN_PATHS: ReadonlySet<string> = new Set([
   '/api/restock-alerts/unsubscribe',
   '/api/review-invitations/unsubscribe',
 ])
-
-const MAX_BODY_BYTES = 256 * 1024
-
-const UPLOAD_PATHS = {
-  POST: /^\/api\/(?:admin\/products\/(?:\d{1,10}\/upload|import)|(?:account\/orders\/[\w-]{1,20}|order-link\/[\w.-]{1,100})\/returns)$/,
-  PUT: /^\/api\/(?:product-reviews\/[\w-]{43}|account\/orders\/[\w-]{1,20}\/reviews)\/\d{1,10}$/,
-}
-
-/** 256 KiB, also without `Content-Length`. */
-export const limitBody: MiddlewareHandler = (c, next) =>
-  UPLOAD_PATHS[c.req.method as 'POST']?.test(c.req.path) ? next() : limitToMaxBody(c, next)
-
-const limitToMaxBody = bodyLimit({
-  maxSize: MAX_BODY_BYTES,
-  onError: (c) => c.json({ message: 'That’s too large. A request can be up to 256 KB.' }, 413),
-})

@@ -355,6 +355,25 @@ describe('photographs of a fault', () => {
     expect([await stored(), countFiles()]).toEqual(before)
   })
 
+  test('aren’t decoded for a request that’s refused anyway', async () => {
+    const decode = vi.spyOn(shop.services.uploads, 'sanitise')
+    const photograph = await picture(1)
+    for (const also of [{ description: 'x' }, { lines: [{ lineId: 1_000_000, quantity: 1 }] }])
+      expect((await askWith([photograph], also)).status).toBeGreaterThanOrEqual(400)
+    expect(decode).not.toHaveBeenCalled()
+    expect((await askWith([photograph])).status).toBe(200)
+    expect(decode).toHaveBeenCalledOnce()
+  })
+
+  test('are limited for each network, whatever the order', async () => {
+    const ask = async (at: string) => (await shop.call('POST', at, {})).status
+    for (let orders = 0; orders < 3; orders += 1) {
+      const at = await pathOf((await buy()).orderId)
+      for (let asked = 0; asked < 20; asked += 1) expect(await ask(at)).toBe(400)
+    }
+    expect(await ask(await pathOf((await buy()).orderId))).toBe(429)
+  })
+
   test('are refused with the reason, and nothing is kept', async () => {
     const before = countFiles()
     const tooMany = await askWith([1, 2, 3, 4, 5].map(() => 'x'))

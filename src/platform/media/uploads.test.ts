@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import os from 'node:os'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freshDatabase } from '../../../test/support/freshDatabase.ts'
 import { migrateBefore } from '../../../test/support/migrateBefore.ts'
@@ -114,4 +115,18 @@ describe('unkept pictures', () => {
       await expect(connection.database.transaction((tx) => keepUploads(tx, [url]))).rejects.toThrow('took so long')
     }
   })
+})
+
+test('decodes one picture at a time', async () => {
+  const draw = (side: number) =>
+    sharp({ create: { width: side, height: side, channels: 3, background: 'white' } })
+      .png()
+      .toBuffer()
+  const [large, small] = [await draw(4_000), await draw(10)]
+  const finished: string[] = []
+  await Promise.all([
+    uploads.sanitise(large).then(() => finished.push('large')),
+    uploads.sanitise(small).then(() => finished.push('small')),
+  ])
+  expect(finished).toEqual(['large', 'small'])
 })

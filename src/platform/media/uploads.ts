@@ -135,8 +135,18 @@ export function variantNames(name: string): string[] {
   return VARIANT_WIDTHS.flatMap((width) => VARIANT_FORMATS.map((format) => variantName(stem, width, format)))
 }
 
-const sanitise: Uploads['sanitise'] = async (file) => {
-  if (!SIGNATURES.some((isOne) => isOne(file))) return refuse('notAnImage')
+let lastDecoded: Promise<unknown> = Promise.resolve()
+
+/** One at a time: 25 million pixels take 100 MB. */
+const sanitise: Uploads['sanitise'] = (file) => {
+  if (!SIGNATURES.some((isOne) => isOne(file))) return Promise.resolve(refuse('notAnImage'))
+  const decoded = lastDecoded.then(() => decode(file))
+  lastDecoded = decoded
+  return decoded
+}
+
+/** Doesn't throw. */
+const decode: Uploads['sanitise'] = async (file) => {
   // On demand: the library takes 20 MB. Unlike `import`, `require` tries again after a failure.
   const sharp: typeof import('sharp').default = require('sharp')
   sharp.cache(false)

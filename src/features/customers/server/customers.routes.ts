@@ -31,6 +31,7 @@ import {
   updateInvoiceTerms,
 } from './people.store.ts'
 
+const KEY_USED = 'This form has already saved another note. Please reload the page.'
 const MAX_SUGGESTIONS = 8
 
 const NOT_FOUND = { message: 'We can’t find that customer.' }
@@ -144,6 +145,7 @@ export function customerRoutes(services: Services, sources: readonly TimelineSou
         params: Id,
         body: NoteRequest,
         200: json(CustomerDetail, 'The updated customer'),
+        409: json(Refusal, 'The key was used for another note'),
         ...MISSING,
       }),
       async (c) => {
@@ -152,15 +154,18 @@ export function customerRoutes(services: Services, sources: readonly TimelineSou
         const by = { actor: requireActor(c), at: clock.now() }
         const person = await database.transaction(async (tx) => {
           const found = await lockPerson(tx, id)
-          const note =
-            found && (await insertNote(tx, { personId: id, text, requestKey, author: by.actor, createdAt: by.at }))
-          if (note) {
+          if (!found) return undefined
+          const note = await insertNote(tx, { personId: id, text, requestKey, author: by.actor, createdAt: by.at })
+          if (!note.ok) return note.code
+          if (note.value.isNew) {
             const act = { ...by, action: 'customer.noteAdded' }
             await recordActivity(tx, { ...act, subjectType: 'customer', subjectId: id, subject: `Customer ${id}` })
           }
           return found
         })
-        return person ? c.json(await load(person), 200) : c.json(NOT_FOUND, 404)
+        if (!person) return c.json(NOT_FOUND, 404)
+        if (person === 'keyUsed') return c.json({ message: KEY_USED, code: person }, 409)
+        return c.json(await load(person), 200)
       },
     )
     .openapi(

@@ -1,5 +1,6 @@
-import { desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { InvoiceDays } from '#/features/settings/invoiceSettings.rules.ts'
+import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
 import type { Pence } from '#/lib/pence.ts'
 import type { Executor } from '#/platform/database.ts'
 import type { TimelineSource } from '#/platform/timeline.ts'
@@ -65,10 +66,17 @@ export async function findInvoiceTerms(tx: Executor, email: string): Promise<Agr
 export const listNotes = (tx: Executor, personId: number): Promise<NoteRow[]> =>
   tx.select().from(customerNotes).where(eq(customerNotes.personId, personId)).orderBy(desc(customerNotes.id))
 
-/** Returns undefined if the request key has been used. */
-export async function insertNote(tx: Executor, note: typeof customerNotes.$inferInsert): Promise<NoteRow | undefined> {
-  const target = customerNotes.requestKey
-  return (await tx.insert(customerNotes).values(note).onConflictDoNothing({ target }).returning())[0]
+/** `isNew` is false if the form has sent it already. */
+export async function insertNote(
+  tx: Executor,
+  note: typeof customerNotes.$inferInsert,
+): Promise<Outcome<{ isNew: boolean }, { code: 'keyUsed' }>> {
+  const { requestKey, personId } = customerNotes
+  const inserted = await tx.insert(customerNotes).values(note).onConflictDoNothing({ target: requestKey }).returning()
+  if (inserted.length > 0) return ok({ isNew: true })
+  const isEarlier = and(eq(requestKey, note.requestKey), eq(personId, note.personId), eq(customerNotes.text, note.text))
+  const [earlier] = await tx.select().from(customerNotes).where(isEarlier)
+  return earlier ? ok({ isNew: false }) : refuse('keyUsed')
 }
 
 export const findNote = async (tx: Executor, id: number): Promise<NoteRow | undefined> =>

@@ -8,7 +8,10 @@ import { insertEvidence, loadEvidence } from './exportEvidence.store.ts'
 const REFUSALS = {
   unknownOrder: { status: 404, body: { message: 'We can’t find that order.' } },
   notExported: { status: 409, body: { message: 'This order isn’t an export, so it needs no evidence.' } },
-  keyUsed: { status: 409, body: { message: 'This form has been used for another order. Please reload the page.' } },
+  keyUsed: {
+    status: 409,
+    body: { message: 'This form has been used for another order. Please reload the page.', code: 'keyUsed' },
+  },
   badDay: {
     status: 422,
     body: { message: 'Enter a day since the order was placed that isn’t in the future', field: 'exportedOn' },

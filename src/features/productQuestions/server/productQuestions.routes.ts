@@ -10,6 +10,7 @@ import { NewQuestion, PublicQuestions } from './productQuestions.schema.ts'
 import { insertQuestion, loadPublicQuestions } from './productQuestions.store.ts'
 import { questionCopyMail } from './questions.mail.ts'
 
+const KEY_USED = 'We’ve already received a question from this form. Please reload the page to ask another.'
 const NOT_FOUND = { message: 'Product not found' }
 const Slug = z.object({ slug: z.string().max(200) })
 
@@ -39,6 +40,7 @@ export function productQuestionRoutes({ config, database, clock, limits, cardPro
         201: json(z.object({ message: z.string() }), 'Saved. The answer comes by email; it may be published'),
         400: json(FieldRefusal, 'A field is missing or malformed'),
         404: json(Refusal, 'No such product'),
+        409: json(Refusal, 'The key was used for another question'),
         429: json(Refusal, 'Too many attempts; Retry-After says how many seconds to wait'),
       }),
       async (c) => {
@@ -51,10 +53,13 @@ export function productQuestionRoutes({ config, database, clock, limits, cardPro
         }
         const product = await findProduct(c.req.valid('param').slug)
         if (!product) return c.json(NOT_FOUND, 404)
-        await database.transaction(async (tx) => {
-          const saved = await insertQuestion(tx, product, question, clock.now())
-          if (saved) await mail.queue(tx, questionCopyMail({ ...saved, email: question.email }, origin()))
+        const saved = await database.transaction(async (tx) => {
+          const inserted = await insertQuestion(tx, product, question, clock.now())
+          if (inserted.ok && inserted.value.isNew)
+            await mail.queue(tx, questionCopyMail({ ...inserted.value.row, email: question.email }, origin()))
+          return inserted
         })
+        if (!saved.ok) return c.json({ message: KEY_USED, code: saved.code }, 409)
         return c.json({ message: `Thank you. We’ll email our answer to ${question.email}.` }, 201)
       },
     )

@@ -9,19 +9,25 @@ import { productQuestions } from './productQuestions.tables.ts'
 export type QuestionRow = typeof productQuestions.$inferSelect
 export type QuestionRefusal = { code: 'notFound' | 'changed' }
 
-/** Returns undefined if the form has sent it already. */
+/** `isNew` is false if the form has sent it already. */
 export async function insertQuestion(
   tx: Executor,
   product: { id: number; name: string },
   question: NewQuestion,
   now: Date,
-): Promise<QuestionRow | undefined> {
+): Promise<Outcome<{ row: QuestionRow; isNew: boolean }, { code: 'keyUsed' }>> {
   const [row] = await tx
     .insert(productQuestions)
     .values({ ...question, productId: product.id, productName: product.name, createdAt: now })
     .onConflictDoNothing({ target: productQuestions.requestKey })
     .returning()
-  return row
+  if (row) return ok({ row, isNew: true })
+  const [earlier] = await tx
+    .select()
+    .from(productQuestions)
+    .where(eq(productQuestions.requestKey, question.requestKey ?? ''))
+  const isSame = earlier?.productId === product.id && earlier.question === question.question
+  return isSame ? ok({ row: earlier, isNew: false }) : refuse('keyUsed')
 }
 
 /** The newest answers first. */

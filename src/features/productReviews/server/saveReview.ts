@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
-import type { Transaction } from '#/platform/database.ts'
+import type { Executor, Transaction } from '#/platform/database.ts'
 import { keepUploads, type StoredPicture } from '#/platform/media/uploads.ts'
 import { MAX_PHOTOGRAPHS } from '../productReviews.rules.ts'
 import { listPhotographs } from './photographs.store.ts'
@@ -10,25 +10,40 @@ import { listReviewable } from './purchases.store.ts'
 
 export type SaveRefusal = { code: 'notBought' | 'decided' | 'tooManyPhotographs' }
 
-type SavedReview = WrittenReview & {
-  orderId: number
-  productId: number
-  added: readonly StoredPicture[]
-  at: Date
+type SavedReview = WrittenReview &
+  Reviewed & {
+    added: readonly StoredPicture[]
+    at: Date
+  }
+
+type Reviewed = { orderId: number; productId: number }
+
+/** A first look, which spares decoding photographs for nothing. */
+export async function checkReview(
+  tx: Executor,
+  { orderId, productId }: Reviewed,
+): Promise<Outcome<{ product: { name: string } }, SaveRefusal>> {
+  const product = (await listReviewable(tx, orderId)).find((item) => item.productId === productId)
+  if (!product) return refuse('notBought')
+  const [review] = await tx.select().from(productReviews).where(isReviewOf({ orderId, productId }))
+  return review && review.state !== 'pending' ? refuse('decided') : ok({ product })
 }
+
+const isReviewOf = ({ orderId, productId }: Reviewed) =>
+  and(eq(productReviews.orderId, orderId), eq(productReviews.productId, productId))
 
 /** Adds a customer’s review, or replaces it if it hasn’t been moderated yet. A refusal writes nothing. Delete `released` files after the commit. */
 export async function saveReview(
   tx: Transaction,
   { orderId, productId, added, keep, at, title, ...written }: SavedReview,
 ): Promise<Outcome<{ released: string[] }, SaveRefusal>> {
-  const product = (await listReviewable(tx, orderId)).find((item) => item.productId === productId)
-  if (!product) return refuse('notBought')
+  const checked = await checkReview(tx, { orderId, productId })
+  if (!checked.ok) return checked
   if (added.length > MAX_PHOTOGRAPHS) return refuse('tooManyPhotographs')
   const review = { ...written, title: title ?? null, updatedAt: at }
   const [inserted] = await tx
     .insert(productReviews)
-    .values({ ...review, orderId, productId, productName: product.name, createdAt: at })
+    .values({ ...review, orderId, productId, productName: checked.value.product.name, createdAt: at })
     .onConflictDoNothing({ target: [productReviews.orderId, productReviews.productId] })
     .returning({ id: productReviews.id })
   const saved = inserted
@@ -55,11 +70,7 @@ async function replaceReview(
   tx: Transaction,
   { orderId, productId, keep, added, review }: Replacement,
 ): Promise<Outcome<{ id: number; released: string[] }, SaveRefusal>> {
-  const [row] = await tx
-    .select()
-    .from(productReviews)
-    .where(and(eq(productReviews.orderId, orderId), eq(productReviews.productId, productId)))
-    .for('update')
+  const [row] = await tx.select().from(productReviews).where(isReviewOf({ orderId, productId })).for('update')
   // Deleted since it was opened, or already read and decided on as it was.
   if (row?.state !== 'pending') return refuse('decided')
   const before = await listPhotographs(tx, [row.id])

@@ -5,17 +5,23 @@ import { findAccountOrder } from '#/features/orders/server/accountOrders.store.t
 import { createRoutes, json, requireAccount, route } from '#/platform/http.ts'
 import { tooManyAttemptsResponse } from '#/platform/limits.ts'
 import { unsubscribeRoutes } from '#/platform/mail/unsubscribe.routes.ts'
-import { readPictureUpload } from '#/platform/media/readPictureUpload.ts'
+import { definePictureForm, type FormRefusal, readPictureForm } from '#/platform/media/readPictureForm.ts'
 import { networkOf } from '#/platform/network.ts'
+import { type MalformedJson, parseJsonWith } from '#/platform/schemas/parseJsonWith.ts'
 import { FieldRefusal, Refusal } from '#/platform/schemas/refusal.schema.ts'
 import type { Services } from '#/platform/services.ts'
 import { MAX_PHOTOGRAPHS, tooManyPhotographs } from '../productReviews.rules.ts'
 import { findOrderToReview, optOut, type PurchaseOrder } from './invitations.store.ts'
 import { Purchase, WrittenReview } from './productReviews.schema.ts'
 import { loadPurchase } from './purchases.store.ts'
-import { saveReview } from './saveReview.ts'
+import { checkReview, type SaveRefusal, saveReview } from './saveReview.ts'
 
-const LIMITS = { field: 'photographs', maxFiles: MAX_PHOTOGRAPHS, tooMany: tooManyPhotographs() }
+const REVIEW_FORM = definePictureForm({
+  field: 'photographs',
+  maxFiles: MAX_PHOTOGRAPHS,
+  tooMany: tooManyPhotographs(),
+  refuse: (message) => ({ message, field: 'photographs' }),
+})
 
 const LINK_ENDED = {
   message:
@@ -34,8 +40,8 @@ const REFUSALS = {
 const ProductId = z.coerce.number().int().positive().max(2_147_483_647)
 
 const FORM =
-  `multipart/form-data: \`review\` is JSON with rating (1 to 5), title, text, displayName and keep (ids of earlier photos to keep); ` +
-  `\`photographs\` are new ones, up to ${MAX_PHOTOGRAPHS} in all, as JPG, PNG, GIF or WebP of up to 8 MB. The review can be sent again until ` +
+  `multipart/form-data: first \`review\`, JSON with rating (1 to 5), title, text, displayName and keep (ids of earlier photos to keep); ` +
+  `then \`photographs\`, new ones, up to ${MAX_PHOTOGRAPHS} in all, as JPG, PNG, GIF or WebP of up to 8 MB. The review can be sent again until ` +
   'somebody has decided on it.'
 
 const saved = {
@@ -68,21 +74,21 @@ export function writeReviewRoutes({ config, database, clock, limits, pictures, u
   async function save(c: Context, order: PurchaseOrder, productId: number) {
     const allowed = await perNetwork.consume(networkOf(c, config.trustProxy))
     if (!allowed.ok) return tooManyAttemptsResponse(c, allowed)
-    const upload = await readPictureUpload(c.req.raw, uploads, LIMITS)
-    if (!upload.ok)
-      return c.json({ message: upload.message, field: 'photographs' }, upload.code === 'tooMuch' ? 413 : 400)
-    const written = WrittenReview.safeParse(parseJson(upload.value.fields.get('review')))
-    if (!written.success) {
-      const [issue] = written.error.issues
-      return c.json({ message: issue?.message ?? 'The review is malformed.', field: issue?.path.join('.') }, 400)
-    }
-    const added = await uploads.save(upload.value.pictures)
+    const form = await readPictureForm(c.req.raw, uploads, REVIEW_FORM, async (fields) => {
+      const written = parseJsonWith(WrittenReview, fields.get('review'), 'The review is malformed.')
+      if (!written.ok) return written
+      const checked = await checkReview(database, { orderId: order.id, productId })
+      return checked.ok ? written : checked
+    })
+    if (!form.ok) return refuseReview(c, form)
+    const { pictures: sanitised, checked: written } = form.value
+    const added = await uploads.save(sanitised)
     const outcome = await database.transaction((tx) =>
-      saveReview(tx, { ...written.data, orderId: order.id, productId, added, at: clock.now() }),
+      saveReview(tx, { ...written, orderId: order.id, productId, added, at: clock.now() }),
     )
     if (!outcome.ok) {
       await uploads.remove(added.map(({ url }) => url))
-      return c.json({ message: REFUSALS[outcome.code], code: outcome.code }, 409)
+      return refuseReview(c, outcome)
     }
     await uploads.remove(outcome.value.released)
     return c.json(await loadPurchase(database, pictures, order), 200)
@@ -105,6 +111,7 @@ export function writeReviewRoutes({ config, database, clock, limits, pictures, u
     .openapi(
       route('put', '/api/product-reviews/{token}/{productId}', 'Review a product with an invitation’s link', {
         description: FORM,
+        file: REVIEW_FORM,
         params: z.object({ token: z.string().max(100), productId: ProductId }),
         ...saved,
       }),
@@ -130,6 +137,7 @@ export function writeReviewRoutes({ config, database, clock, limits, pictures, u
     .openapi(
       route('put', '/api/account/orders/{orderId}/reviews/{productId}', 'Review a product from one of your orders', {
         description: FORM,
+        file: REVIEW_FORM,
         params: z.object({ orderId: z.string(), productId: ProductId }),
         401: json(Refusal, 'Not signed in'),
         ...saved,
@@ -155,10 +163,16 @@ export function writeReviewRoutes({ config, database, clock, limits, pictures, u
     )
 }
 
-function parseJson(text: string | undefined): unknown {
-  try {
-    return JSON.parse(text ?? '')
-  } catch {
-    return undefined
+function refuseReview(c: Context, refusal: FormRefusal | MalformedJson | SaveRefusal) {
+  switch (refusal.code) {
+    case 'malformed':
+      return c.json({ message: refusal.message, field: refusal.field }, 400)
+    case 'notAForm':
+    case 'unreadable':
+      return c.json({ message: refusal.message, field: REVIEW_FORM.field }, 400)
+    case 'fieldsTooLarge':
+      return c.json({ message: refusal.message }, 413)
+    default:
+      return c.json({ message: REFUSALS[refusal.code], code: refusal.code }, 409)
   }
 }

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { refuse } from '#/lib/outcome.ts'
+import type { LargeBody } from '#/platform/bodyLimits.ts'
 import { createRoutes, json, requireActor, route } from '#/platform/http.ts'
-import { readBody } from '#/platform/readBody.ts'
 import { Refusal } from '#/platform/schemas/refusal.schema.ts'
 import type { Services } from '#/platform/services.ts'
 import { STOCK_CHOICE_NAMES } from '../importStock.rules.ts'
@@ -11,7 +11,11 @@ import { ImportReport } from './products.schema.ts'
 import { conflictingField } from './products.store.ts'
 import { parseProductsCsv } from './productsCsv.ts'
 
-const MAX_CSV_BYTES = 5 * 1024 * 1024
+const CSV_FILE: LargeBody = {
+  type: 'text/csv',
+  maxBytes: 5 * 1024 * 1024,
+  tooLarge: { message: 'The file is larger than 5 MB.' },
+}
 
 const CHANGED_SINCE = 'Products have changed since this preview, so nothing was imported. Please check it again.'
 
@@ -23,7 +27,7 @@ export function importRoutes({ database, clock, uploads }: Services) {
         'The body is a CSV file (text/csv, up to 5 MB and 10,000 rows) with the same columns as the product export. Rows are matched by Id or ' +
         'Slug; missing columns are left unchanged. With the column Stock at export, stock that has changed since is treated as `stock` says. With dryRun=1 nothing is written, and the response says row by row what would ' +
         'change. Otherwise either all rows are written or none; with a dry run’s digest, only if nothing has changed since.',
-      file: 'text/csv',
+      file: CSV_FILE,
       query: z.object({
         dryRun: z.enum(['0', '1'], 'dryRun must be 0 or 1.').optional(),
         digest: z
@@ -41,9 +45,7 @@ export function importRoutes({ database, clock, uploads }: Services) {
     }),
     async (c) => {
       const { dryRun, digest, file, stock: stockChoice } = c.req.valid('query')
-      const bytes = await readBody(c.req.raw.body, MAX_CSV_BYTES)
-      if (!bytes) return c.json({ message: 'The file is larger than 5 MB.' }, 413)
-      const parsed = parseProductsCsv(bytes)
+      const parsed = parseProductsCsv(Buffer.from(await c.req.arrayBuffer()))
       if (!parsed.ok) return c.json({ message: parsed.message, code: parsed.code }, 400)
       const { rows, ignored } = parsed.value
       if (rows.length === 0) return c.json({ message: 'The file has no rows.', code: 'unreadable' }, 400)

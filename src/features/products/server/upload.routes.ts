@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi'
+import { ok } from '#/lib/outcome.ts'
 import { createRoutes, json, requireActor, route } from '#/platform/http.ts'
-import { readPictureUpload } from '#/platform/media/readPictureUpload.ts'
+import { definePictureForm, readPictureForm } from '#/platform/media/readPictureForm.ts'
 import { Id } from '#/platform/schemas/id.schema.ts'
 import type { Services } from '#/platform/services.ts'
 import { MAX_FILES, NO_FILES, TOO_MANY_FILES } from '../products.rules.ts'
@@ -11,7 +12,12 @@ import { insertUploadedPictures } from './upload.store.ts'
 const Failure = z.object({ error: z.string(), message: z.string() })
 const failure = (message: string) => ({ error: message, message })
 
-const LIMITS = { field: 'images', maxFiles: MAX_FILES, tooMany: TOO_MANY_FILES }
+const FORM = definePictureForm({
+  field: 'images',
+  maxFiles: MAX_FILES,
+  tooMany: TOO_MANY_FILES,
+  refuse: failure,
+})
 
 /** Mounted behind the admin guard. */
 export function uploadRoutes({ database, clock, uploads }: Services) {
@@ -22,6 +28,7 @@ export function uploadRoutes({ database, clock, uploads }: Services) {
         'Either all are accepted or none. Each is saved as a new JPEG. They’re added at once to a product without pictures; otherwise, ' +
         'save the product with them.',
       params: Id,
+      file: FORM,
       200: json(
         z.object({ images: z.array(z.string()), message: z.string(), version: z.int() }),
         'The pictures’ URLs and the product’s version',
@@ -33,8 +40,8 @@ export function uploadRoutes({ database, clock, uploads }: Services) {
     async (c) => {
       const { id } = c.req.valid('param')
       if (!(await findProduct(database, id))) return c.json(failure('We can’t find that product.'), 404)
-      const read = await readPictureUpload(c.req.raw, uploads, LIMITS)
-      if (!read.ok && read.code === 'tooMuch') return c.json(failure(read.message), 413)
+      const read = await readPictureForm<undefined, never>(c.req.raw, uploads, FORM, async () => ok(undefined))
+      if (!read.ok && read.code === 'fieldsTooLarge') return c.json(failure(read.message), 413)
       if (!read.ok) return c.json(failure(read.code === 'notAForm' ? NO_FILES : read.message), 400)
       if (read.value.pictures.length === 0) return c.json(failure(NO_FILES), 400)
 

@@ -11,14 +11,17 @@ import { ok } from '#/lib/outcome.ts'
 import type { Executor } from '#/platform/database.ts'
 import { createRoutes, json, requireAccount, route } from '#/platform/http.ts'
 import { tooManyAttemptsResponse } from '#/platform/limits.ts'
+import type { FormRefusal } from '#/platform/media/readPictureForm.ts'
 import type { PrivatePicture } from '#/platform/media/uploads.ts'
+import { networkOf } from '#/platform/network.ts'
+import type { MalformedJson } from '#/platform/schemas/parseJsonWith.ts'
 import { FieldRefusal, Refusal } from '#/platform/schemas/refusal.schema.ts'
 import type { Services } from '#/platform/services.ts'
 import { cancelBy, MAX_CASE_PHOTOGRAPHS } from '../returns.rules.ts'
-import { readCaseRequest } from './readCaseRequest.ts'
+import { CASE_FORM, readCaseRequest } from './readCaseRequest.ts'
 import { copyMail, requestedMail } from './returns.mail.ts'
 import { type CaseRequest, CustomerCases, ReturnableOrder } from './returns.schema.ts'
-import { listCases, listReturnable, requestCase } from './returns.store.ts'
+import { checkCase, listCases, listReturnable, type RequestRefusal, requestCase } from './returns.store.ts'
 import { returnCases } from './returns.tables.ts'
 import { toCustomerCase } from './returns.wire.ts'
 
@@ -28,13 +31,14 @@ const NO_ORDER = { message: 'We can’t find that order in your account.' }
 
 const SHOWN = { 200: json(ReturnableOrder, 'Its items, and the requests so far') }
 const ASKED = {
+  file: CASE_FORM,
   description:
     'JSON with kind (return or repair), lines (lineId and quantity), description, serialNumber and requestKey; or ' +
-    `multipart/form-data: \`request\` is that JSON, and \`photographs\` are up to ${MAX_CASE_PHOTOGRAPHS} pictures, which only staff are shown. ` +
+    `multipart/form-data: first \`request\` with that JSON, then \`photographs\`, up to ${MAX_CASE_PHOTOGRAPHS} pictures, which only staff are shown. ` +
     'The customer and the shop are emailed. The same `requestKey` never makes a second one.',
   200: json(ReturnableOrder, 'The order with the request'),
   400: json(FieldRefusal, 'A field is missing, or a file isn’t a picture'),
-  409: json(FieldRefusal, 'An item hasn’t been sent, or there’s a request for it'),
+  409: json(FieldRefusal, 'An item hasn’t been sent, there’s a request for it, or the key was used for another order'),
   413: json(FieldRefusal, 'The upload is too large'),
   429: json(Refusal, 'Too many requests for this order; Retry-After says how many seconds to wait'),
 }
@@ -42,8 +46,9 @@ const OWN = { 401: NOT_SIGNED_IN, 404: json(Refusal, 'Not your order') }
 
 /** For customers who are signed in, and for anyone with the order's link. Mount behind `requireUser`. */
 export function returnRoutes(services: Services) {
-  const { database, clock, mail, limits, origin, uploads } = services
-  const requests = limits.get('return-requests', { points: 20, seconds: 3600 })
+  const { config, database, clock, mail, limits, origin, uploads } = services
+  const perOrder = limits.get('return-requests', { points: 20, seconds: 3600 })
+  const perNetwork = limits.get('return-requests-network', { points: 60, seconds: 3600 })
   const findOwn = async (c: Context): Promise<OrderRecord | undefined> => {
     const orderId = normaliseOrderId(c.req.param('orderId') ?? '')
     return orderId ? findAccountOrder(database, requireAccount(c), orderId) : undefined
@@ -54,16 +59,23 @@ export function returnRoutes(services: Services) {
     return { items, cancelBy: deliveredBy ? cancelBy(deliveredBy) : null, cases: cases.map(toCustomerCase) }
   }
   async function ask(c: Context, order: OrderRecord) {
-    const allowed = await requests.consume(order.orderId)
-    if (!allowed.ok) return tooManyAttemptsResponse(c, allowed)
-    const asked = await readCaseRequest(c.req.raw, uploads)
-    if (!asked.ok) return c.json({ message: asked.message, field: asked.field }, asked.code === 'tooMuch' ? 413 : 400)
+    for (const [limit, key] of [
+      [perNetwork, networkOf(c, config.trustProxy)],
+      [perOrder, order.orderId],
+    ] as const) {
+      const allowed = await limit.consume(key)
+      if (!allowed.ok) return tooManyAttemptsResponse(c, allowed)
+    }
+    const asked = await readCaseRequest(c.req.raw, uploads, (request) =>
+      checkCase(database, order, request, clock.now()),
+    )
+    if (!asked.ok) return refuseRequest(c, asked)
     const photographs = await uploads.savePrivate(asked.value.pictures)
     const outcome = await save(order, asked.value.request, photographs)
     const isKept = outcome.ok && outcome.value.isNew
     if (!isKept) await uploads.remove(photographs.map(({ name }) => name))
     if (outcome.ok) return c.json(outcome.value.shown, 200)
-    return c.json({ message: outcome.message, code: outcome.code, field: outcome.field }, 409)
+    return refuseRequest(c, outcome)
   }
   const save = ({ id }: OrderRecord, request: CaseRequest, photographs: readonly PrivatePicture[]) =>
     database.transaction(async (tx) => {
@@ -139,3 +151,17 @@ export function returnRoutes(services: Services) {
       },
     )
 }
+
+const STATUS = {
+  malformed: 400,
+  notAForm: 400,
+  unreadable: 400,
+  fieldsTooLarge: 413,
+  notAvailable: 409,
+  keyUsed: 409,
+} as const
+
+const refuseRequest = (
+  c: Context,
+  { ok: _, ...refusal }: { ok: false } & (FormRefusal | MalformedJson | RequestRefusal),
+) => c.json({ field: CASE_FORM.field, ...refusal }, STATUS[refusal.code])

@@ -18,7 +18,12 @@ export type CaseRecord = CaseRow & {
   lines: { lineId: number; name: string; quantity: number }[]
   photographCount: number
 }
-export type RequestRefusal = { code: 'notAvailable'; message: string; field: string }
+export type RequestRefusal = { code: 'notAvailable' | 'keyUsed'; message: string; field: string }
+const KEY_USED = {
+  message: 'This form was used for a different order. Please reload the page.',
+  field: 'requestKey',
+}
+
 export type ChangeRefusal = { code: 'notFound' | 'changed' | 'notPossible' }
 
 export async function listCases(
@@ -117,17 +122,17 @@ const latestDelivery = (promised: Day | null, lastSent: Day | undefined): Day | 
   return promised !== null && promised >= lastSent ? promised : addDays(lastSent, MOST_DAYS_IN_TRANSIT)
 }
 
-/** Under the order’s lock. A repeated request returns the first one’s case. */
-export async function requestCase(
-  tx: Transaction,
+type CheckedRequest = { earlier: CaseRecord } | { earlier?: never; wanted: Map<number, number>; deliveredBy: Day }
+
+/** Without the order’s lock it’s only a first look, which spares decoding photographs for nothing. */
+export async function checkCase(
+  tx: Executor,
   order: OrderRecord,
-  { lines, description, serialNumber, ...request }: CaseRequest,
-  { photographs, at }: { photographs: readonly PrivatePicture[]; at: Date },
-): Promise<Outcome<{ record: CaseRecord; isNew: boolean }, RequestRefusal>> {
-  const [sent] = await listCases(tx, {
-    where: and(eq(returnCases.requestKey, request.requestKey), eq(returnCases.orderId, order.id)),
-  })
-  if (sent) return ok({ record: sent, isNew: false })
+  { lines, requestKey }: CaseRequest,
+  at: Date,
+): Promise<Outcome<CheckedRequest, RequestRefusal>> {
+  const [earlier] = await listCases(tx, { where: eq(returnCases.requestKey, requestKey) })
+  if (earlier) return earlier.order.id === order.id ? ok({ earlier }) : refuse('keyUsed', KEY_USED)
   const { items, deliveredBy = londonDay(at) } = await listReturnable(tx, order)
   const wanted = new Map<number, number>()
   for (const { lineId, quantity } of lines) wanted.set(lineId, (wanted.get(lineId) ?? 0) + quantity)
@@ -141,10 +146,30 @@ export async function requestCase(
         : `You can ask about ${item.available} × ${item.name}.`
     return refuse('notAvailable', { message, field: 'lines' })
   }
+  return ok({ wanted, deliveredBy })
+}
+
+/** Under the order’s lock. A repeated request returns the first one’s case. */
+export async function requestCase(
+  tx: Transaction,
+  order: OrderRecord,
+  request: CaseRequest,
+  { photographs, at }: { photographs: readonly PrivatePicture[]; at: Date },
+): Promise<Outcome<{ record: CaseRecord; isNew: boolean }, RequestRefusal>> {
+  const checked = await checkCase(tx, order, request, at)
+  if (!checked.ok) return checked
+  if (checked.value.earlier) return ok({ record: checked.value.earlier, isNew: false })
+  const { wanted, deliveredBy } = checked.value
+  const { kind, requestKey, description, serialNumber } = request
   const [row] = await tx
     .insert(returnCases)
     .values({
-      ...{ ...request, orderId: order.id, deliveredBy, createdAt: at, changedAt: at },
+      kind,
+      requestKey,
+      orderId: order.id,
+      deliveredBy,
+      createdAt: at,
+      changedAt: at,
       description: description ?? null,
       serialNumber: serialNumber ?? null,
     })
