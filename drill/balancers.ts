@@ -39,6 +39,8 @@ export async function startBalancer(
     .replace(/(bind :|listen )80\b/, `$1${port}`)
     .replace('shop.example {', `http://localhost:${port} {`)
     .replace(/^.*X-Forwarded-For.*\n/gm, '')
+    // Debian's Caddy is older.
+    .replace('request_buffers 256KiB', 'buffer_requests\n\t\tmax_buffer_size 256KiB')
     // Caddy replaces it without being told to.
     .replace('health_uri', 'header_up X-Forwarded-For {http.request.header.X-Forwarded-For}\n\t\thealth_uri')
   writeFileSync(file, configuration)

@@ -65,8 +65,9 @@ async function open(render: Render, env: NodeJS.ProcessEnv): Promise<void> {
     hostname: 'localhost',
   })
   server = createServer(
-    // Drops slow clients. Keep-alive outlasts the proxies' (nginx 60 s, Caddy 2 min), or a request could be lost.
-    { headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 130_000, connectionsCheckingInterval: 2_000 },
+    // Drops slow clients; `bodyGate.ts` is stricter with bodies, and this is the longest that an upload may take.
+    // Keep-alive outlasts the proxies' (nginx 60 s, Caddy 2 min), or a request could be lost.
+    { headersTimeout: 10_000, requestTimeout: 300_000, keepAliveTimeout: 130_000, connectionsCheckingInterval: 2_000 },
     (request, response) => {
       if (isWorker) return isMonitoring(request) ? handleRequest(request, response) : response.writeHead(404).end()
       if (!sendCached(request, response)) admission.admit(request, response, () => handleRequest(request, response))

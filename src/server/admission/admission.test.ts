@@ -1,7 +1,8 @@
 import { EventEmitter, once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import net, { type AddressInfo } from 'node:net'
+import { Readable } from 'node:stream'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { sha256 } from '#/platform/sha256.ts'
 import { type Admission, createAdmission } from './admission.ts'
 
@@ -10,24 +11,23 @@ let server: Server
 let url: string
 let letIn: string[]
 let answers: Map<string, () => void>
+/** Undefined: when the test says so. */
+let respondWith: ((request: IncomingMessage) => Promise<unknown>) | undefined
+const PATIENCE = 60_000
 beforeEach(async () => {
   letIn = []
   answers = new Map()
-  admission = createAdmission({
-    maxCheckouts: 1,
-    maxBrowsing: 1,
-    headers: { 'X-Frame-Options': 'DENY' },
-    sendStale(request, response) {
-      if (request.url !== '/kept') return false
-      response.end('as it was')
-      return true
-    },
-  })
+  respondWith = undefined
+  restart({})
   server = createServer((request, response) =>
     admission.admit(request, response, () => {
       const path = request.url as string
       letIn.push(path)
       answers.set(path, () => response.end(path))
+      respondWith?.(request).then(
+        () => response.end(path),
+        () => response.destroy(),
+      )
     }),
   ).listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -38,6 +38,25 @@ afterEach(() => {
   server.closeAllConnections()
   server.close()
 })
+
+function restart(changes: Parameters<typeof createAdmission>[0]) {
+  admission?.stop()
+  admission = createAdmission({
+    maxCheckouts: 1,
+    maxBrowsing: 1,
+    headers: { 'X-Frame-Options': 'DENY' },
+    sendStale(request, response) {
+      if (request.url !== '/kept') return false
+      response.end('as it was')
+      return true
+    },
+    ...changes,
+  })
+}
+
+/** As @hono/node-server finds it. */
+const requestBody = (request: IncomingMessage & { rawBody?: Buffer }) =>
+  request.rawBody ? new Uint8Array(request.rawBody) : (Readable.toWeb(request) as ReadableStream)
 
 function enter(method: string, path: string) {
   void fetch(url + path, { method }).catch(() => {})
@@ -142,4 +161,81 @@ test('shares turns between networks', async () => {
 test('does not let a request that never ends hold up the next', async () => {
   await enter('POST', '/api/checkout?never-answered')
   await enter('POST', '/api/orders')
+})
+
+const MULTIPART = 'multipart/form-data; boundary=cut'
+
+/** The request's head and `body`, of which `missing` bytes never come. */
+function sendPart(path: string, { body = 'x', missing = 1, type = 'application/json', chunked = false } = {}) {
+  const socket = net.connect((server.address() as AddressInfo).port, '127.0.0.1').setEncoding('utf8')
+  const length = chunked ? 'Transfer-Encoding: chunked' : `Content-Length: ${body.length + missing}`
+  socket.write(`POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: ${type}\r\n${length}\r\n\r\n`)
+  socket.write(chunked ? `${body.length.toString(16)}\r\n${body}\r\n` : body)
+  return socket
+}
+const statusOf = async (socket: net.Socket) => Number(String((await once(socket, 'data'))[0]).split(' ')[1])
+const whenWaiting = (count: number) => vi.waitFor(() => expect(admission.state().bodies.waiting).toBe(count), PATIENCE)
+
+describe('a body on its way', () => {
+  test('occupies no place until it’s complete', async () => {
+    const halfSent = Array.from({ length: 3 }, (_, at) => sendPart(`/api/contact?${at}`))
+    await whenWaiting(3)
+    await enter('GET', '/products')
+    answer('/products')
+    await vi.waitFor(() => expect(admission.state().browsing.running).toBe(0), PATIENCE)
+    halfSent[0]?.write('x')
+    await vi.waitFor(() => expect(letIn).toContain('/api/contact?0'), PATIENCE)
+    expect(letIn).not.toContain('/api/contact?1')
+    for (const socket of halfSent) socket.destroy()
+    await whenWaiting(0)
+  })
+
+  test('that doesn’t arrive gets a 408', async () => {
+    restart({ bodyTimeoutMs: 1 })
+    expect(await statusOf(sendPart('/api/contact'))).toBe(408)
+    expect(letIn).toEqual([])
+    expect(admission.state().bodies).toMatchObject({ waiting: 0, bytes: 0, refused: 1 })
+  })
+
+  test('gives way to others if its network’s bodies take too much memory', async () => {
+    restart({ maxWaitingBodyBytes: 1_000, networkOf: ({ url = '' }) => url.slice(0, 4) })
+    const flood = sendPart('/one?1', { body: 'x'.repeat(900) })
+    await vi.waitFor(() => expect(admission.state().bodies.bytes).toBe(900), PATIENCE)
+    sendPart('/two', { body: 'x'.repeat(300) })
+    expect(await statusOf(flood)).toBe(503)
+    expect(admission.state().bodies).toMatchObject({ waiting: 1, bytes: 300 })
+  })
+
+  test('is passed on whole, also if it turns out to be long', async () => {
+    const body = 'x'.repeat(300_000)
+    const seen: string[] = []
+    respondWith = async (request) => {
+      seen.push(await new Response(requestBody(request)).text())
+    }
+    const whole = { method: 'POST', body: 'short' }
+    await fetch(`${url}/short`, whole)
+    const long = sendPart('/long', { body, chunked: true })
+    long.write('0\r\n\r\n')
+    await statusOf(long)
+    expect(seen.map((text) => text.length)).toEqual([5, 300_000])
+  })
+
+  test('is streamed if it’s an upload: four of a network at most', async () => {
+    restart({ maxBrowsing: 100 })
+    for (let at = 0; at < 4; at += 1) sendPart(`/upload?${at}`, { type: MULTIPART })
+    await vi.waitFor(() => expect(letIn).toHaveLength(4), PATIENCE)
+    expect(await statusOf(sendPart('/upload?5', { type: MULTIPART }))).toBe(503)
+    answer('/upload?0')
+    await vi.waitFor(() => expect(admission.state().bodies.streams).toBe(3), PATIENCE)
+    sendPart('/upload?6', { type: MULTIPART })
+    await vi.waitFor(() => expect(letIn).toContain('/upload?6'), PATIENCE)
+  })
+
+  test('of an upload that stalls ends its connection', async () => {
+    restart({ bodyTimeoutMs: 1 })
+    respondWith = (request) => new Response(requestBody(request)).text()
+    const socket = sendPart('/upload', { type: MULTIPART })
+    await once(socket, 'close')
+    await vi.waitFor(() => expect(admission.state().bodies.streams).toBe(0), PATIENCE)
+  })
 })

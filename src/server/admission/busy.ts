@@ -6,6 +6,8 @@ export const BUSY_MESSAGE = 'The shop is very busy at the moment. Please try aga
 export const BUSY_CHECKOUT_MESSAGE =
   'Our checkout is very busy at the moment. Your cart is saved; please try again in a few seconds.'
 
+export const TOO_SLOW_MESSAGE = 'Your request took too long to reach us. Please check your connection and try again.'
+
 export const BUSY_HEADERS = { 'Retry-After': '5', 'Cache-Control': 'no-store' }
 
 const CSS = `${DESIGN_TOKENS}

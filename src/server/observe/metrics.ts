@@ -60,6 +60,10 @@ export function createMetrics(
   const files = counter('files_from_memory_total', 'Scripts, styles and fonts served from memory')
   const refusedCheckouts = counter('checkouts_refused_total', 'Checkout requests given a 503 for overload')
   const refusedBrowsing = counter('browsing_refused_total', 'Other requests given a 503 for overload')
+  const refusedBodies = counter(
+    'bodies_refused_total',
+    'Requests given up because their body came too slowly or too many came at once',
+  )
   const listening = gauge('listening', '1 while the process is receiving database change notifications')
   const lag = gauge('listen_lag_seconds', 'Delay in receiving database change notifications')
   const states = gauge('check_state', '0 fine, 1 needs attention, 2 problem', ['check'])
@@ -93,6 +97,7 @@ export function createMetrics(
     if (admitted) {
       refusedCheckouts(admitted.checkouts.refused)
       refusedBrowsing(admitted.browsing.refused)
+      refusedBodies(admitted.bodies.refused)
     }
     files(memoryHits.files)
     hits(memoryHits.pages)

@@ -1,0 +1,127 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { MAX_BODY_BYTES, mediaType } from '#/platform/bodyLimits.ts'
+
+const BODY_TIMEOUT_MS = 10_000
+/** Of bodies that haven't arrived completely. */
+const MAX_WAITING_BYTES = 16 * 1024 * 1024
+/** Each may have a file of 8 MB in memory. */
+const MAX_STREAMS = 8
+/** A forged `X-Forwarded-For` aside, nobody needs more. */
+const MAX_STREAMS_PER_NETWORK = 4
+
+type Waiting = { network: string; bytes: number; refuse(reason: 'slow' | 'busy'): void }
+
+/** `slow`: the body didn't arrive in time. `busy`: too many bodies are on their way. */
+export type BodyRefusal = 'slow' | 'busy'
+
+export type BodyGate = {
+  /**
+   * Calls `proceed` once the body is complete, so that half a request occupies none of the shop's places; at once if
+   * there is none. Forms with files and bodies over 256 KiB are streamed: few at a time, and fewer of one network.
+   */
+  enter(
+    request: IncomingMessage,
+    response: ServerResponse,
+    proceed: () => void,
+    refuse: (reason: BodyRefusal) => void,
+  ): void
+  state(): { waiting: number; bytes: number; streams: number }
+}
+
+export function createBodyGate({
+  networkOf,
+  timeoutMs = BODY_TIMEOUT_MS,
+  maxWaitingBytes = MAX_WAITING_BYTES,
+}: {
+  networkOf: (request: IncomingMessage) => string
+  timeoutMs?: number | undefined
+  maxWaitingBytes?: number | undefined
+}): BodyGate {
+  const waiting = new Set<Waiting>()
+  const streams = new Map<ServerResponse, string>()
+  let bytes = 0
+
+  function stream(...[request, response, proceed, refuse]: Parameters<BodyGate['enter']>) {
+    const network = networkOf(request)
+    const ownCount = [...streams.values()].filter((one) => one === network).length
+    if (streams.size >= MAX_STREAMS || ownCount >= MAX_STREAMS_PER_NETWORK) return refuse('busy')
+    streams.set(response, network)
+    const stopWatching = destroyStalled(request, timeoutMs)
+    response.once('close', () => {
+      streams.delete(response)
+      stopWatching()
+    })
+    proceed()
+  }
+
+  function collect(...[request, response, proceed, refuse]: Parameters<BodyGate['enter']>) {
+    const chunks: Buffer[] = []
+    const one: Waiting = {
+      network: networkOf(request),
+      bytes: 0,
+      refuse(reason) {
+        leave()
+        refuse(reason)
+      },
+    }
+    const onData = (chunk: Buffer) => {
+      chunks.push(chunk)
+      one.bytes += chunk.length
+      bytes += chunk.length
+      if (one.bytes > MAX_BODY_BYTES) {
+        leave()
+        request.unshift(Buffer.concat(chunks))
+        stream(request, response, proceed, refuse)
+      } else if (bytes > maxWaitingBytes) oldestOfLargestNetwork(waiting)?.refuse('busy')
+    }
+    const onEnd = () => {
+      leave()
+      // Where @hono/node-server looks for a body that was read before.
+      Object.assign(request, { rawBody: Buffer.concat(chunks) })
+      proceed()
+    }
+    const leave = () => {
+      clearTimeout(timer)
+      waiting.delete(one)
+      bytes -= one.bytes
+      request.off('data', onData).off('end', onEnd).off('close', leave).off('error', ignore).pause()
+    }
+    const timer = setTimeout(() => one.refuse('slow'), timeoutMs)
+    waiting.add(one)
+    request.on('data', onData).once('end', onEnd).once('close', leave).on('error', ignore)
+  }
+
+  return {
+    enter(request, ...rest) {
+      const length = request.headers['content-length']
+      const hasBody = request.headers['transfer-encoding'] !== undefined || (length !== undefined && length !== '0')
+      // The bodies of reads are never looked at.
+      if (!hasBody || request.method === 'GET' || request.method === 'HEAD') return rest[1]()
+      const isStreamed =
+        mediaType(request.headers['content-type']) === 'multipart/form-data' || Number(length ?? 0) > MAX_BODY_BYTES
+      return isStreamed ? stream(request, ...rest) : collect(request, ...rest)
+    },
+    state: () => ({ waiting: waiting.size, bytes, streams: streams.size }),
+  }
+}
+
+const ignore = () => {}
+
+/** Unless it's the shop that doesn't read. Returns a function that stops watching. */
+function destroyStalled(request: IncomingMessage, timeoutMs: number): () => void {
+  let seen = request.socket.bytesRead
+  const timer = setInterval(() => {
+    const { bytesRead } = request.socket
+    const isStalled = bytesRead === seen && request.readableLength === 0 && !request.complete
+    if (isStalled) request.destroy()
+    seen = bytesRead
+  }, timeoutMs)
+  timer.unref()
+  return () => clearInterval(timer)
+}
+
+function oldestOfLargestNetwork(waiting: Set<Waiting>): Waiting | undefined {
+  const sum = (ones: readonly Waiting[]) => ones.reduce((total, { bytes }) => total + bytes, 0)
+  const [largest = []] = [...Map.groupBy(waiting, ({ network }) => network).values()].sort((a, b) => sum(b) - sum(a))
+  return largest[0]
+}
