@@ -162,6 +162,18 @@ describe('create', () => {
   })
 })
 
+test('a price of £0.00 needs to be confirmed, unless the product is free already', async () => {
+  const free = await newTube({ price: '0.00', isFree: true })
+  expect(free.price).toBe('0.00')
+  expect((await put(free.id, { price: '0.00', name: 'Free tube' })).status).toBe(200)
+  const sold = await newTube()
+  for (const price of [0, '0.00', '£0', 'free'])
+    expect(await put(sold.id, { price })).toMatchObject({ status: 400, body: { field: 'price' } })
+  const refused = await admin('POST', '/api/admin/products', { ...TUBE, name: 'Another', price: 0 })
+  expect(refused).toMatchObject({ status: 400, body: { code: 'badField', field: 'price' } })
+  expect((await put(sold.id, { price: 0, isFree: true })).body.price).toBe('0.00')
+})
+
 test('the warranty is the shop’s unless another is given, and can be cleared and set again', async () => {
   const plain = await newTube()
   expect(plain.warrantyYears).toBe(2)

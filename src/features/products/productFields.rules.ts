@@ -1,7 +1,6 @@
 import { CATEGORIES } from '#/features/catalogue/catalogue.rules.ts'
 import { lowStockDefault } from '#/features/catalogue/lowStock.rules.ts'
 import { parseFeatures, parseSpecs, type Spec } from '#/features/catalogue/productTexts.rules.ts'
-import { facts } from '#/features/content/content.facts.ts'
 import { MAX_STOCK } from '#/features/stock/stock.rules.ts'
 import { DEFAULT_VAT_RATE, isVatRate, VAT_RATE_NAMES, VAT_RATES, type VatRate } from '#/features/vat/vat.rules.ts'
 import { toDecimal } from '#/lib/decimal.ts'
@@ -19,11 +18,13 @@ import {
 } from './productFieldTypes.rules.ts'
 import {
   type DraftPicture,
+  FREE,
   featureProblem,
   formatFeatures,
   formatSpecs,
   imagesProblem,
   isFilledIn,
+  isFree,
   LIST_SEPARATOR,
   MAX_WARRANTY_YEARS,
   MAX_WEIGHT_GRAMS,
@@ -71,10 +72,14 @@ export const PRODUCT_FIELDS = {
     kind: 'price',
     empty: -1,
     required: true,
-    format: (pence) => (pence < 0 ? '' : toDecimal(pence)),
-    parse: (written) => parsePence(written) ?? -1,
-    validate: (written) =>
-      parsePence(written) === undefined ? 'Please enter a price in pounds, such as 49.50' : undefined,
+    format: (pence) => (pence < 0 ? '' : pence === 0 ? FREE : toDecimal(pence)),
+    parse: (written) => (isFree(written) ? 0 : (parsePence(written) ?? -1)),
+    validate(written) {
+      if (isFree(written)) return undefined
+      const pence = parsePence(written)
+      if (pence === undefined) return 'Please enter a price in pounds, such as 49.50'
+      return pence === 0 ? `Please enter a price above £0.00, or “${FREE}” to give it away` : undefined
+    },
   }),
   vatRate: field<VatRate>({
     ...text,
@@ -156,7 +161,8 @@ export const PRODUCT_FIELDS = {
     ...optionalCount,
     label: 'Warranty in years',
     column: 'Warranty in years',
-    empty: facts.warranty.years,
+    // A file without the column makes no promise.
+    empty: null,
     hint: 'From delivery. Leave empty for balls and other parts that wear: their page then mentions no warranty.',
     validate(written) {
       const years = wholeNumber(written)

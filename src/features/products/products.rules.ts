@@ -89,4 +89,9 @@ export const isFilledIn = ({ name, value }: Spec): boolean => name.trim() !== ''
 /** Nobody can buy the products of an import while it is being written, so its size is limited. */
 export const MAX_CSV_ROWS = 10_000
 
+/** How a price of £0.00 is written, so that nobody gives a product away by mistake. */
+export const FREE = 'free'
+
+export const isFree = (written: string): boolean => written.trim().toLowerCase() === FREE
+
 export const LIST_SEPARATOR = ' | '

@@ -10,6 +10,7 @@ import { SelectField, TextAreaField, TextField } from '#/ui/Field.tsx'
 import { formatMarginPercent, marginOf } from '../margin.rules.ts'
 import { fieldOf, fieldsIn, type ProductFieldName } from '../productFields.rules.ts'
 import { FIELD_GROUPS, type FieldGroup as FieldGroupName } from '../productFieldTypes.rules.ts'
+import { FREE, isFree } from '../products.rules.ts'
 import { RepeatableField } from './RepeatableField.tsx'
 import { StockField } from './StockField.tsx'
 import type { ProductFormState } from './useProductForm.ts'
@@ -71,6 +72,7 @@ function FieldInput({ name, draft, change, errors }: ProductFormState & { name: 
 
 /** Fields whose input differs from what their kind suggests. */
 const OWN_INPUTS: { [Name in ProductFieldName]?: (state: ProductFormState) => ReactNode } = {
+  price: (state) => <PriceField {...state} />,
   slug: ({ draft, change, errors, base }) => (
     <TextField
       label="Page address"
@@ -123,6 +125,28 @@ const OWN_INPUTS: { [Name in ProductFieldName]?: (state: ProductFormState) => Re
       </span>
     </label>
   ),
+}
+
+/** Nothing is given away by a slip of the keyboard. */
+function PriceField(state: ProductFormState) {
+  const { draft, change } = state
+  const isGivenAway = isFree(draft.price)
+  return (
+    <div className="grid content-start gap-2">
+      <FieldInput {...state} name="price" draft={isGivenAway ? { ...draft, price: '0.00' } : draft} />
+      {(isGivenAway || parsePence(draft.price) === 0) && (
+        <label className="flex min-h-9 cursor-pointer items-center gap-3">
+          <input
+            type="checkbox"
+            checked={isGivenAway}
+            onChange={(event) => change({ price: event.target.checked ? FREE : '0.00' })}
+            className="size-5 accent-ink"
+          />
+          Sell it for £0.00
+        </label>
+      )}
+    </div>
+  )
 }
 
 type FieldGroupProps = ProductFormState & { group: FieldGroupName; hidden?: readonly ProductFieldName[] }

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { productWith } from '../../../../test/support/product.ts'
+import { facts } from '../../content/content.facts.ts'
+import { validateDraft } from '../productFields.rules.ts'
 import { changedDraftFields, mergeDrafts, NEW_DRAFT, proposeInStock, toDraft, toRequestBody } from './productDraft.ts'
 import type { AdminProduct } from './products.queries.ts'
 
@@ -58,6 +60,23 @@ test('merges the chosen fields of two versions', () => {
   const theirs = { ...toDraft(PRODUCT), name: 'Theirs' }
   expect(changedDraftFields(theirs, mine)).toEqual(['name', 'price'])
   expect(mergeDrafts(theirs, mine, ['price'])).toMatchObject({ name: 'Theirs', price: '60' })
+})
+
+test('sends a price of £0.00 only if it was confirmed', () => {
+  const problems = (price: string) => validateDraft({ ...toDraft(PRODUCT), price }).price
+  expect([problems('0'), problems('£0.00'), problems('free')]).toEqual([
+    expect.stringContaining('above £0.00'),
+    expect.stringContaining('above £0.00'),
+    undefined,
+  ])
+  expect(toRequestBody({ ...toDraft(PRODUCT), price: 'free' }, PRODUCT)).toMatchObject({ price: '0.00', isFree: true })
+  const free = { ...PRODUCT, price: 0 }
+  expect(validateDraft(toDraft(free))).not.toHaveProperty('price')
+  expect(changedDraftFields(toDraft(free), { ...toDraft(free), price: 'Free' })).toEqual([])
+})
+
+test('a new product’s form proposes the shop’s warranty', () => {
+  expect(toRequestBody(NEW_DRAFT)).toMatchObject({ warrantyYears: facts.warranty.years })
 })
 
 test('sends every field of a new product', () => {

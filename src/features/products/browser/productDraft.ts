@@ -1,3 +1,4 @@
+import { facts } from '#/features/content/content.facts.ts'
 import type { StaffReason } from '#/features/stock/stock.rules.ts'
 import {
   DEFAULT_VALUES,
@@ -8,6 +9,7 @@ import {
   type ProductFieldName,
   type ProductValues,
 } from '../productFields.rules.ts'
+import { isFree } from '../products.rules.ts'
 import type { AdminProduct } from './products.queries.ts'
 
 const valuesToDraft = (values: ProductValues): ProductDraft =>
@@ -19,6 +21,7 @@ const valuesToDraft = (values: ProductValues): ProductDraft =>
 export const NEW_DRAFT: ProductDraft = {
   ...valuesToDraft(DEFAULT_VALUES),
   category: 'Ball Machines',
+  warrantyYears: String(facts.warranty.years),
   specs: [{ name: '', value: '' }],
   features: [''],
 }
@@ -62,6 +65,7 @@ export function toRequestBody(
     const field = fieldOf(name)
     if (field.draft) body[name] = field.draft.body(draft[name])
     else body[name] = field.kind === 'count' ? field.parse(String(draft[name])) : draft[name]
+    if (name === 'price' && isFree(draft.price)) Object.assign(body, { price: '0.00', isFree: true })
     if (name === 'images') Object.assign(body, changedAlts(draft, before))
     if (name === 'stockQuantity' && base) Object.assign(body, { stockSeen: base.stockQuantity, stockReason })
   }

@@ -1,12 +1,15 @@
 import { z } from 'zod'
 import { Product } from '#/features/catalogue/server/catalogue.schema.ts'
 import { STAFF_REASON_NAMES } from '#/features/stock/stock.rules.ts'
+import { parsePence } from '#/lib/parsePence.ts'
+import type { Pence } from '#/lib/pence.ts'
 import { Decimal } from '#/platform/schemas/decimal.schema.ts'
 import { textSchema } from '#/platform/schemas/text.schema.ts'
 import { FIELD_NAMES, fieldOf, mapFields, type ProductFieldName, type ProductValues } from '../productFields.rules.ts'
 import type { ProductField } from '../productFieldTypes.rules.ts'
 import {
   altProblem,
+  FREE,
   featuresProblem,
   formatFeatures,
   formatSpecs,
@@ -36,15 +39,17 @@ const refineWith =
   }
 
 /** Null clears a field that may be empty. */
-const parsedField = (field: ProductField<unknown, unknown>, what: string) =>
+const parsedField = (field: ProductField<unknown, unknown>, what: string, write = (text: string) => text) =>
   z
     .union([z.string(), z.number(), ...(field.parse('') === null ? [z.null()] : [])], `${field.label} must be ${what}.`)
-    .transform((value) => String(value ?? ''))
+    .transform((value) => write(String(value ?? '')))
     .superRefine(refineWith(field.validate))
     .transform(field.parse)
 
 const IMAGES = `${fieldOf('images').label} must be a list of addresses.`
 const Url = z.string(IMAGES).max(200, 'The address of a picture can have up to 200 characters.')
+
+const AN_AMOUNT = 'an amount in pounds, such as 49.50'
 
 const FIELD_SCHEMAS: Record<
   'text' | 'price' | 'count' | 'yesNo',
@@ -55,7 +60,7 @@ const FIELD_SCHEMAS: Record<
     const given = field.empty === null ? text.nullable().transform((value) => value ?? '') : text
     return given.superRefine(refineWith(field.validate)).transform(field.parse)
   },
-  price: (field) => parsedField(field, 'an amount in pounds, such as 49.50'),
+  price: (field) => parsedField(field, AN_AMOUNT),
   count: (field) => parsedField(field, 'a whole number'),
   yesNo: (field) => z.boolean(`${field.label} must be true or false.`),
 }
@@ -88,7 +93,12 @@ const FIELDS = {
     return field.kind in FIELD_SCHEMAS ? FIELD_SCHEMAS[field.kind as keyof typeof FIELD_SCHEMAS](field) : undefined
   }) as { [Name in ProductFieldName]: z.ZodType<ProductValues[Name]> }),
   ...LIST_FIELDS,
+  /** A new price of £0.00 is refused without `isFree`. */
+  price: parsedField(fieldOf('price'), AN_AMOUNT, (text) => (parsePence(text) === 0 ? FREE : text)) as z.ZodType<Pence>,
 }
+
+/** Confirms a price of £0.00. */
+const Confirmation = { isFree: z.boolean('The confirmation of a price of £0.00 must be true or false.').optional() }
 
 const ALTS = 'The descriptions of pictures must be texts, by address.'
 
@@ -110,7 +120,7 @@ type OptionalFields = Record<Exclude<ProductFieldName, 'name'>, true>
 export const NewProduct = z
   .object(FIELDS)
   .partial(Object.fromEntries(OPTIONAL_FIELDS.map((name) => [name, true])) as OptionalFields)
-  .extend(PICTURE_FIELDS)
+  .extend({ ...PICTURE_FIELDS, ...Confirmation })
 export type NewProduct = z.infer<typeof NewProduct>
 
 /** Omitted fields are unchanged. */
@@ -119,6 +129,7 @@ export const ProductChange = z
   .partial()
   .extend({
     ...PICTURE_FIELDS,
+    ...Confirmation,
     /** Optimistic lock: if given, saving over a newer version is a 409. */
     version: z.int().positive().optional(),
     /** Stock when editing began. If given, stock changes by the difference, so that sales in between count. */

@@ -1,6 +1,7 @@
 import { and, desc, eq, ne, sql } from 'drizzle-orm'
 import type { ProductRow } from '#/features/catalogue/server/catalogue.store.ts'
 import { products } from '#/features/catalogue/server/catalogue.tables.ts'
+import { facts } from '#/features/content/content.facts.ts'
 import { announceCause, becauseOf } from '#/features/stock/server/stock.store.ts'
 import { MAX_STOCK } from '#/features/stock/stock.rules.ts'
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
@@ -20,6 +21,11 @@ export type Taken = { code: 'taken'; field: UniqueField; value: string; by: stri
 type ChangedMeanwhile = { code: 'changedMeanwhile'; present: ProductRow; by: string | undefined }
 type StockGone = { code: 'stockGone'; present: ProductRow }
 
+const UNCONFIRMED_PRICE = refuse('badField', {
+  field: 'price',
+  message: 'A price of £0.00 gives the product away. If you mean that, send isFree: true as well.',
+})
+
 export const findProduct = async (tx: Executor, id: number): Promise<ProductRow | undefined> =>
   (await tx.select().from(products).where(eq(products.id, id)))[0]
 
@@ -30,11 +36,12 @@ export const slugOf = ({ slug, name }: Pick<NewProduct, 'slug' | 'name'>): strin
 
 export async function insertProduct(
   tx: Transaction,
-  { alts = {}, images, imageUrl, ...given }: NewProduct,
+  { alts = {}, images, imageUrl, isFree, ...given }: NewProduct,
   by: AuditInfo,
   look: Services['pictures'],
 ): Promise<Outcome<ProductRow, Taken | BadField>> {
   const slug = slugOf(given)
+  if (given.price === 0 && !isFree) return UNCONFIRMED_PRICE
   if (!slug) return refuse('badField', { field: 'slug', message: 'Please enter the product’s address' })
   const pictures = mergePictures({ images: [], imageUrl: '' }, { images, imageUrl })
   const missing = await findMissingPicture(tx, pictures)
@@ -46,6 +53,8 @@ export async function insertProduct(
     .insert(products)
     .values({
       ...DEFAULT_VALUES,
+      // Callers of the specified API don't know this field, and every specified product has the warranty.
+      warrantyYears: facts.warranty.years,
       ...given,
       slug,
       images: pictures,
@@ -73,6 +82,7 @@ export async function updateProduct(
     images,
     imageUrl,
     stockQuantity,
+    isFree,
     ...change
   }: ProductChange,
   by: AuditInfo,
@@ -85,6 +95,7 @@ export async function updateProduct(
   if (version !== undefined && version !== before.version) {
     return refuse('changedMeanwhile', { present: before, by: await findLastEditor(tx, id) })
   }
+  if (change.price === 0 && before.price !== 0 && !isFree) return UNCONFIRMED_PRICE
   const wanted = stockQuantity ?? before.stockQuantity
   const stock = stockSeen === undefined ? wanted : before.stockQuantity + (wanted - stockSeen)
   if (stockQuantity !== undefined && (stock < 0 || stock > MAX_STOCK)) {
