@@ -67,7 +67,7 @@ test('rejects an SKU that another row or product has, and a bad barcode', async 
     undefined,
     undefined,
     'Line 3 already has the SKU NEW-1',
-    'Weather Cover already has the SKU CS-COVER',
+    'The SKU CS-COVER is Weather Cover, but the address ball-basket is Ball Basket. Correct one of them, or leave it out.',
     'The last digit doesn’t match the others: please check the barcode',
     'Please enter the weight in whole grams, such as 13500',
     'Please enter the cost in pounds, such as 24.50',
@@ -198,7 +198,7 @@ test('reports bad rows by line and imports nothing', async () => {
     ',bad-category,X,x,10,Rackets,1,yes,',
     ',bad-picture,X,x,10,Parts,1,yes,https://evil.example/x.jpg',
     ',a-new-one,Twice,x,10,Parts,1,yes,',
-    `${id},other-slug,Twice,x,10,Parts,1,yes,`,
+    `${id},courtside-pro,Twice,x,10,Parts,1,yes,`,
     ',spin-,X,x,10,Parts,1,yes,',
   ].join('\n')
   const { status, body } = await send(csv)
@@ -218,6 +218,30 @@ test('reports bad rows by line and imports nothing', async () => {
     expect.stringMatching(/^14: Use lower-case letters/),
   ])
   expect(await exportProducts()).toEqual(before)
+})
+
+test('promises nothing that the file leaves out, and gives nothing away by a zero', async () => {
+  const heading = 'Slug,Name,Description,Category,Price'
+  const rows = ['tube,Tube,Three balls.,Accessories,free', 'bag,Bag,Holds 70.,Accessories,9.50'].join('\n')
+  expect((await send(`${heading}\n${rows}`)).body).toMatchObject({ applied: true })
+  expect(await productOf('bag')).toMatchObject({ warrantyYears: null, stockQuantity: 0 })
+  expect(await productOf('tube')).toMatchObject({ price: '0.00' })
+  for (const zero of ['0', '0.00', '£0', '0,00']) {
+    const { body } = await dryRun(
+      `${heading}\n"net","Net","A net.","Accessories","${zero}"\nbag,Bag,Holds 70.,Accessories,"${zero}"`,
+    )
+    const message = 'Please enter a price above £0.00, or “free” to give it away'
+    expect(body.rows).toMatchObject([
+      { outcome: 'bad', message },
+      { outcome: 'bad', message },
+    ])
+  }
+  const { body: csv } = await admin('GET', '/api/admin/exports/products.csv')
+  expect((await dryRun(csv)).body.counts).toMatchObject({ change: 0, bad: 0 })
+  expect((await dryRun('Slug,Price\ntube,0\nbag,FREE')).body.rows).toMatchObject([
+    { outcome: 'same' },
+    { outcome: 'change', changes: [{ field: 'Price', before: '9.50', after: 'free' }] },
+  ])
 })
 
 test('imports what the dry run showed and logs each product', async () => {
@@ -277,23 +301,89 @@ describe('changes since the dry run', () => {
   })
 })
 
+const NO_COLUMNS =
+  'The first line must contain the column names, among them SKU, Slug or Id. Export your products to see an example.'
+const SAVE_AS = 'In Excel, choose Save As and the type “CSV UTF-8 (comma delimited)”.'
+const TOO_MANY_COLUMNS = 'The file has a row with more than 200 columns. Please delete those that aren’t needed.'
+
 test.each([
-  [
-    '',
-    'The first line must contain the column names, such as Slug, Name and Price. Export your products to see an example.',
-  ],
-  [
-    'Name,Price\nx,1',
-    'The first line must contain the column names, such as Slug, Name and Price. Export your products to see an example.',
-  ],
+  ['', NO_COLUMNS],
+  ['Name,Price\nx,1', NO_COLUMNS],
+  ['ID,Price\n2,1', `${NO_COLUMNS} The column ID is only read if it’s called Id, as in the export.`],
   ['Slug,Price', 'The file has no rows.'],
   ['Slug,Price,price\nx,1,2', 'There are two columns called Price.'],
   ['Slug,Name\nx,"open', 'quotation mark'],
-  [Buffer.from([0xff, 0xfe, 0x00]), 'The file isn’t a UTF-8 CSV file.'],
-])('rejects the file %j', async (csv, message) => {
+  [Buffer.from([0xff, 0xfe, 0x00]), SAVE_AS],
+  // As Excel’s “CSV (Comma delimited)” writes a pound sign.
+  [Buffer.from('SKU,Price\nCS-PRO,£99', 'latin1'), SAVE_AS],
+  [Buffer.from('SKU,Price\nCS-PRO,99', 'utf16le'), SAVE_AS],
+  [Buffer.from('PK\u0003\u0004workbook'), `This is a workbook, not a CSV file. ${SAVE_AS}`],
+  [`Slug${',A'.repeat(200)}\ncourtside-pro,1`, TOO_MANY_COLUMNS],
+  [`Slug,Price\ncourtside-pro,999${','.repeat(200)}\n`, TOO_MANY_COLUMNS],
+  [','.repeat(4_900_000), TOO_MANY_COLUMNS],
+  [`Slug,Price\n"${'x'.repeat(1_100_000)}`, 'Line 2: this row is longer than 1 MB. A quotation mark may be missing.'],
+])('rejects the file %#', async (csv, message) => {
   const { status, body } = await send(csv as string, '?dryRun=1')
   expect(status).toBe(400)
   expect(body.message).toContain(message)
+})
+
+test.each([
+  ['sep=; and semicolons', Buffer.from('sep=;\r\nSKU;Price\r\nCS-PRO;999,50\r\n')],
+  ['SEP=; after a byte order mark', Buffer.from('\ufeffSEP=;\nSKU;Price\nCS-PRO;£999.50')],
+  ['tabs and UTF-16, as Excel’s Unicode Text', Buffer.from('\ufeffSKU\tPrice\r\ncs-pro\t£999.50\r\n', 'utf16le')],
+  ['UTF-16 with the other byte order', Buffer.from('\ufeffSKU,Price\nCS-PRO,£999.50', 'utf16le').swap16()],
+  ['lone carriage returns', Buffer.from('SKU,Price\rCS-PRO,999.50\r')],
+])('reads a file with %s', async (_, bytes) => {
+  const { body } = await send(bytes, '?dryRun=1')
+  expect(body.rows).toMatchObject([
+    { outcome: 'change', name: 'Courtside Pro', changes: [{ field: 'Price', after: '999.50' }] },
+  ])
+  expect(body.rows[0].line).toBe(bytes.toString('utf8').match(/sep=/i) ? 3 : 2)
+})
+
+describe('which product a row is', () => {
+  test.each([
+    ['SKU,Stock\ncs-pro,7', { field: 'Stock', after: '7' }],
+    ['SKU,Price,Cost\nCS-PRO,1900,', { field: 'Price', after: '1900.00' }],
+    // Another program's numbers.
+    ['ID,SKU,Stock\n1,CS-PRO,7', { field: 'Stock', after: '7' }],
+    ['SKU,Name,Slug\nCS-PRO,Courtside Pro,pro', { field: 'Slug', after: 'pro' }],
+    ['Id,SKU,Name\n2,CS-PRO,Pro', { field: 'Name', after: 'Pro' }],
+    ['Id,Slug,SKU\n2,courtside-pro,NEW', { field: 'SKU', after: 'NEW' }],
+  ])('is known from %j', async (csv, change) => {
+    const { body } = await dryRun(csv)
+    expect(body.rows).toMatchObject([
+      { outcome: 'change', id: 2, changes: expect.arrayContaining([expect.objectContaining(change)]) },
+    ])
+  })
+
+  const FOREIGN =
+    /^The ID 1 is .+, but nothing else in this row is\. If these aren’t the shop’s own IDs, remove the column Id/
+  test.each([
+    [
+      'Id,SKU,Price\n1,CS-PRO,10',
+      /^The ID 1 is .+, but the SKU CS-PRO is Courtside Pro\. Correct one of them, or leave it out\.$/,
+    ],
+    ['Id,Slug,Price\n1,courtside-pro,10', /^The ID 1 is .+, but the address courtside-pro is Courtside Pro\./],
+    ['Id,SKU,Name,Price\n1,XY-1,Racket Bag,10', FOREIGN],
+    ['Id,Name,Price\n1,Racket Bag,10', FOREIGN],
+    ['Slug,SKU,Name\nracket-bag,CS-PRO,Racket Bag', /^Courtside Pro already has the SKU CS-PRO$/],
+    ['SKU,Slug\nCS-PRO,pro', /^Courtside Pro already has the SKU CS-PRO$/],
+    ['SKU,Stock\nXY-1,7', /^There’s no product with the SKU XY-1$/],
+    ['SKU,Stock\n,7', /^Fill in SKU, Slug or Id/],
+    ['SKU,Stock\nCS-PRO,7\nCS-PRO,8', /^This product is already in line 2$/],
+  ])('is refused for %j', async (csv, message) => {
+    const { body } = await send(csv)
+    expect(body.message).toBe('1 row has an error, so nothing was imported.')
+    expect(body.report.rows.at(-1)).toMatchObject({ outcome: 'bad', message: expect.stringMatching(message) })
+  })
+
+  test('may be a new one, with an SKU of its own', async () => {
+    const csv = 'SKU,Name,Description,Category,Price,Stock\nXY-1,Racket Bag,Holds six.,Accessories,49.50,3'
+    expect((await send(csv)).body).toMatchObject({ applied: true, counts: { create: 1 } })
+    expect(await productOf('racket-bag')).toMatchObject({ sku: 'XY-1', price: '49.50' })
+  })
 })
 
 test('rejects a file over 5 MB', async () => {

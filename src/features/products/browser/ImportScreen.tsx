@@ -61,7 +61,7 @@ export function ImportScreen() {
       <DropZone
         label={file ? `Choose a different file from ${file.name}` : 'Choose a CSV file'}
         accept=".csv,text/csv"
-        hint={`The same columns as the export, up to 5 MB and ${formatCount(MAX_CSV_ROWS)} rows`}
+        hint={`The columns of the export, or some of them. From Excel: “CSV UTF-8 (comma delimited)”. Up to 5 MB and ${formatCount(MAX_CSV_ROWS)} rows`}
         onFiles={([chosen]) => {
           if (!chosen) return
           setFile(chosen)

@@ -24,8 +24,8 @@ export function importRoutes({ database, clock, uploads }: Services) {
   return createRoutes().openapi(
     route('post', '/api/admin/products/import', 'Import products from a CSV file', {
       description:
-        'The body is a CSV file (text/csv, up to 5 MB and 10,000 rows) with the same columns as the product export. Rows are matched by Id or ' +
-        'Slug; missing columns are left unchanged. With the column Stock at export, stock that has changed since is treated as `stock` says. With dryRun=1 nothing is written, and the response says row by row what would ' +
+        'The body is a CSV file (text/csv, up to 5 MB and 10,000 rows) with the same columns as the product export. Rows are matched by Id, ' +
+        'Slug or SKU, and refused if these name different products; missing columns are left unchanged. With the column Stock at export, stock that has changed since is treated as `stock` says. With dryRun=1 nothing is written, and the response says row by row what would ' +
         'change. Otherwise either all rows are written or none; with a dry run’s digest, only if nothing has changed since.',
       file: CSV_FILE,
       query: z.object({

@@ -1,6 +1,7 @@
 import { getTableColumns, sql } from 'drizzle-orm'
 import type { ProductRow } from '#/features/catalogue/server/catalogue.store.ts'
 import { productPictures, products } from '#/features/catalogue/server/catalogue.tables.ts'
+import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
 import type { Executor } from '#/platform/database.ts'
 import { isUpload } from '#/platform/media/uploads.ts'
 import { isStorable } from '#/platform/schemas/text.schema.ts'
@@ -22,6 +23,7 @@ import {
   type ProductFieldName,
   type ProductValues,
 } from '../productFields.rules.ts'
+import type { ProductField } from '../productFieldTypes.rules.ts'
 import { slugForName } from '../products.rules.ts'
 import type { ImportReport } from './products.schema.ts'
 import type { CsvRow } from './productsCsv.ts'
@@ -55,8 +57,8 @@ export async function planImport(
   const ids = new Map<number, number>()
 
   const planned = rows.map(({ line, cells }): PlannedRow => {
-    const id = cells.Id ? parseId(cells.Id) : undefined
-    const product = cells.Id ? byId.get(id ?? 0) : bySlug.get(cells.Slug ?? '')
+    const match = matchProduct(cells, { byId, bySlug, bySku })
+    const product = match.ok ? match.value : undefined
     const values = product ? toValues(product) : { ...DEFAULT_VALUES }
     const read = product || cells.Slug ? cells : { ...cells, Slug: slugForName(cells.Name ?? '') }
     const row = { line, name: cells.Name || product?.name || cells.Slug || `Line ${line}`, values }
@@ -64,14 +66,14 @@ export async function planImport(
 
     if (Object.values(cells).some((cell) => !isStorable(cell ?? '')))
       return bad('Please remove characters that can’t be displayed')
-    if (cells.Id && !product) return bad(`There’s no product with the ID ${cells.Id}`)
+    if (!match.ok) return bad(match.message)
     const missing = product ? undefined : REQUIRED_FIELDS.find(({ column }) => !cells[column])
     if (missing) return bad(`A new product needs a ${missing.label.toLowerCase()}`)
     for (const name of FIELD_NAMES) {
       const field = fieldOf(name)
       const cell = read[field.column]
-      // Unchanged cells are not validated: the product may have a category that the shop no longer offers.
-      if (cell === undefined || (product && cell === field.format(values[name]))) continue
+      // Unchanged cells are not validated: the product may have a category that the shop no longer offers, or be free.
+      if (cell === undefined || (product && isUnchanged(field, cell, values[name]))) continue
       const problem = field.validate(cell)
       if (problem) return bad(problem)
       Object.assign(values, { [name]: field.parse(cell) })
@@ -95,8 +97,6 @@ export async function planImport(
       const twin = skus.get(values.sku)
       if (twin) return bad(`Line ${twin} already has the SKU ${values.sku}`)
       skus.set(values.sku, line)
-      const holder = bySku.get(values.sku)
-      if (holder && holder.id !== product?.id) return bad(`${holder.name} already has the SKU ${values.sku}`)
     }
     const missingUrl = values.images.find((url) => isUpload(url) && !uploads.has(url) && !product?.images.includes(url))
     if (missingUrl) return bad(`The picture ${missingUrl} no longer exists`)
@@ -117,6 +117,55 @@ export async function planImport(
     }
   })
   return { rows: planned, longFields: texts, digest: computeDigest(planned) }
+}
+
+const isUnchanged = ({ kind, format, parse }: ProductField<unknown, unknown>, cell: string, value: unknown) =>
+  cell === format(value) || (kind === 'price' && parse(cell) === value)
+
+type Products = {
+  byId: Map<number, ProductRow>
+  bySlug: Map<string, ProductRow>
+  bySku: Map<string | null, ProductRow>
+}
+
+/** Undefined for a new product. Refused if its keys name different products, or if only an ID that may be foreign names one. */
+function matchProduct(
+  cells: CsvRow['cells'],
+  { byId, bySlug, bySku }: Products,
+): Outcome<ProductRow | undefined, { code: 'unclear'; message: string }> {
+  const unclear = (message: string) => refuse('unclear', { message })
+  const { Id = '', Slug = '', SKU = '', Name = '' } = cells
+  const sku = PRODUCT_FIELDS.sku.parse(SKU)
+  const keys = [
+    { key: `ID ${Id}`, product: Id ? byId.get(parseId(Id) ?? 0) : undefined },
+    { key: `SKU ${SKU}`, product: sku === null ? undefined : bySku.get(sku) },
+    { key: `address ${Slug}`, product: bySlug.get(Slug) },
+  ]
+  const [first, other] = keys.filter(
+    ({ product }, index) => product && keys.findIndex((earlier) => earlier.product?.id === product.id) === index,
+  )
+  if (first?.product && other?.product)
+    return unclear(
+      `The ${first.key} is ${first.product.name}, but the ${other.key} is ${other.product.name}. Correct one of them, or leave it out.`,
+    )
+  const product = first?.product
+  if (Id && keys[0]?.product === undefined) return unclear(`There’s no product with the ID ${Id}`)
+  if (!product && !Slug && !Name)
+    return unclear(
+      SKU ? `There’s no product with the SKU ${SKU}` : 'Fill in SKU, Slug or Id to say which product this is',
+    )
+  const isNamed = product?.name.toLowerCase() === Name.toLowerCase()
+  if (product && !Id && Slug && Slug !== product.slug && !isNamed)
+    return unclear(`${product.name} already has the SKU ${SKU}`)
+  if (product && Id) {
+    const others = [Slug && Slug === product.slug, sku && product.sku && sku === product.sku, Name && isNamed]
+    if (others.some((agrees) => agrees === false) && !others.includes(true))
+      return unclear(
+        `The ID ${Id} is ${product.name}, but nothing else in this row is. If these aren’t the shop’s own IDs, remove the column ` +
+          'Id; to rename the product, keep its SKU or Slug.',
+      )
+  }
+  return ok(product)
 }
 
 /** Undefined if the file says nothing about either figure. */
@@ -149,8 +198,8 @@ async function loadExisting(
 ): Promise<ProductRow[]> {
   const ids = rows.flatMap(({ cells }) => parseId(cells.Id ?? '') ?? [])
   const slugs = rows.map(({ cells }) => cells.Slug || slugForName(cells.Name ?? '')).filter(Boolean)
-  if (ids.length + slugs.length === 0) return []
   const skus = rows.flatMap(({ cells }) => PRODUCT_FIELDS.sku.parse(cells[PRODUCT_FIELDS.sku.column] ?? '') ?? [])
+  if (ids.length + slugs.length + skus.length === 0) return []
   const unread = FIELD_NAMES.filter((name) => fieldOf(name).long && !texts.includes(name))
   const blank = Object.fromEntries(unread.map((name) => [name, sql`${fieldOf(name).empty}::text`.as(name)]))
   const query = tx
