@@ -13,8 +13,9 @@ const LATIN = `${between(0x20, 0x7e)}\u00a0£©°·½×ÀÁÂÄÅÆÇÈÉÊËÍ�
 const LATIN_EXTENDED = `${between(0x100, 0x17f)}${between(0x218, 0x21b)}`
 /** Leaves out ASCII that the shop's own texts don't use, so that a file fits into a connection's first round trip (RFC 6928). */
 const LATIN_SHOWN = LATIN.replace(/[`^{|}~\\]/g, '')
-/** Customers' names and streets contain other letters than the shop's texts. */
-const LATIN_PRINTED = [...new Set(LATIN + between(0xa0, 0xff))].join('')
+/** Customers' names and streets, and products' names, contain other characters than the shop's texts. */
+const LATIN_PRINTED = [...new Set(`${LATIN}${between(0xa0, 0xff)}Œœ‚„‹›′″€™↑↓`)].join('')
+const LATIN_EXTENDED_PRINTED = `${LATIN_EXTENDED}ƠơƯưǦǧẀẁẂẃẄẅẞỲỳỸỹ†₹₺₽`
 
 const WEB = {
   targetFormat: 'woff2',
@@ -38,8 +39,8 @@ await makeWebFont('latin-ext', 'archivo-latin-ext', LATIN_EXTENDED, {
 await makePrintFont('print-regular', 'archivo-latin', LATIN_PRINTED, REGULAR, 'Archivo-TextBook')
 await makePrintFont('print-bold', 'archivo-latin', LATIN_PRINTED, BOLD, 'Archivo-TextBold')
 await makePrintFont('print-wide', 'archivo-latin', LATIN_PRINTED, HEADLINE, 'Archivo-WideBold')
-await makePrintFont('print-regular-more', 'archivo-latin-ext', LATIN_EXTENDED, REGULAR, 'Archivo-MoreBook')
-await makePrintFont('print-bold-more', 'archivo-latin-ext', LATIN_EXTENDED, BOLD, 'Archivo-MoreBold')
+await makePrintFont('print-regular-more', 'archivo-latin-ext', LATIN_EXTENDED_PRINTED, REGULAR, 'Archivo-MoreBook')
+await makePrintFont('print-bold-more', 'archivo-latin-ext', LATIN_EXTENDED_PRINTED, BOLD, 'Archivo-MoreBold')
 copyFileSync(new URL('LICENSE', PACKAGE), new URL('OFL.txt', FONTS))
 
 async function makeWebFont(name, from, characters, variationAxes) {

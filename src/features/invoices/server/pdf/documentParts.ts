@@ -1,19 +1,13 @@
 // Without JSX, because the printing process runs this file from source and Node cannot parse JSX.
 import { Document, Page, Text, View } from '@react-pdf/renderer'
-import { type ComponentProps, createElement, type ReactElement, type ReactNode } from 'react'
+import { createElement, type ReactElement, type ReactNode } from 'react'
 import { formatPounds, type Pence } from '#/lib/pence.ts'
-import { toPrintable } from '#/platform/printing/fonts.ts'
+import { repeated, type Style, textLine, unbreakable, view } from '#/platform/printing/elements.ts'
+import { NARROWEST_COLUMN, widthOf } from '#/platform/printing/longWords.ts'
 import type { PrintableDocument } from '#/platform/printing/renderPdf.ts'
 import type { InvoiceContent } from '../../invoiceContent.rules.ts'
 import { netPrice } from '../../invoices.rules.ts'
-import { styles } from './invoiceStyles.ts'
-
-export type Style = ComponentProps<typeof View>['style']
-
-export const view = (style: Style, ...children: ReactNode[]) => createElement(View, { style }, ...children)
-export const unbreakable = (style: Style, ...children: ReactNode[]) =>
-  createElement(View, { style, wrap: false }, ...children)
-export const textLine = (style: Style, words: string) => createElement(Text, { style }, toPrintable(words))
+import { AMOUNT, PRINTED_WIDTH, SMALL_AMOUNT, styles } from './invoiceStyles.ts'
 
 type Heading = { title: string; number: string; seller: InvoiceContent['seller']; numbersPages: boolean }
 
@@ -94,28 +88,56 @@ export function linesTable(content: Priced) {
   const { lines, totals } = content
   const hasVat = totals.vat !== null
   const hasDiscount = lines.some(({ discount }) => discount)
-  const row = (style: Style, cells: Cells, details: string[] = []) =>
-    unbreakable(
+  const rows = lines.map(cellsOf)
+  const { fontSize, columns } = fitColumns(rows, {
+    price: AMOUNT,
+    ...(hasDiscount ? { discount: SMALL_AMOUNT } : {}),
+    ...(hasVat ? { net: AMOUNT, vat: SMALL_AMOUNT } : {}),
+    gross: AMOUNT,
+  })
+  const row = (element: typeof unbreakable, style: Style, cells: Cells, details: string[] = []) => {
+    const amount = (name: AmountColumn) => textLine({ ...styles.figures, width: columns[name] }, cells[name])
+    return element(
       style,
       view(styles.name, textLine({}, cells.name), ...details.map((text) => textLine(styles.detail, text))),
       textLine(styles.quantity, cells.quantity),
-      textLine(styles.amount, cells.price),
-      ...(hasDiscount ? [textLine(styles.smallAmount, cells.discount)] : []),
-      ...(hasVat
-        ? [
-            textLine(styles.amount, cells.net),
-            textLine(styles.rate, cells.rate),
-            textLine(styles.smallAmount, cells.vat),
-          ]
-        : []),
-      textLine(styles.amount, cells.gross),
+      amount('price'),
+      ...(hasDiscount ? [amount('discount')] : []),
+      ...(hasVat ? [amount('net'), textLine(styles.rate, cells.rate), amount('vat')] : []),
+      amount('gross'),
     )
+  }
   return view(
-    styles.table,
-    row(styles.tableHead, hasVat ? HEADINGS : { ...HEADINGS, price: 'Price', gross: 'Amount' }),
-    ...lines.map((line) => row(styles.row, cellsOf(line), describeLine(line, content))),
+    { fontSize },
+    row(repeated, styles.tableHead, hasVat ? HEADINGS : { ...HEADINGS, price: 'Price', gross: 'Amount' }),
+    ...lines.map((line, index) => row(unbreakable, styles.row, rows[index] as Cells, describeLine(line, content))),
   )
 }
+
+type AmountColumn = 'price' | 'discount' | 'net' | 'vat' | 'gross'
+type Columns = Partial<Record<AmountColumn, number>>
+
+const FONT_SIZES = [9, 7.5, 6]
+
+/** Amounts too wide for their columns get wider ones, and smaller letters if that left too little for the names. */
+function fitColumns(rows: readonly Cells[], columns: Columns): { fontSize: number; columns: Columns } {
+  const atSizes = FONT_SIZES.map((fontSize) => ({ fontSize, columns: widenColumns(rows, columns, fontSize) }))
+  const others = styles.quantity.width + styles.rate.width + styles.name.paddingRight + NARROWEST_COLUMN
+  const fits = ({ columns }: { columns: Columns }) =>
+    Object.values(columns).reduce((sum, width) => sum + width, others) <= PRINTED_WIDTH
+  return (atSizes.find(fits) ?? atSizes.at(-1)) as (typeof atSizes)[number]
+}
+
+const widenColumns = (rows: readonly Cells[], columns: Columns, fontSize: number): Columns =>
+  Object.fromEntries(
+    Object.entries(columns).map(([name, width]) => [
+      name,
+      Math.max(width, ...rows.map((cells) => COLUMN_GAP + widthOf(cells[name as AmountColumn], fontSize))),
+    ]),
+  )
+
+/** Between two long amounts. */
+const COLUMN_GAP = 6
 
 const HEADINGS = {
   name: 'Description',

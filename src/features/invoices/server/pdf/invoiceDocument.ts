@@ -3,20 +3,12 @@ import type { VatTreatment } from '#/features/vat/vat.rules.ts'
 import { VAT_REASONS } from '#/features/vat/vatTexts.rules.ts'
 import { formatPounds } from '#/lib/pence.ts'
 import { longDate } from '#/lib/workingDays.ts'
+import { type Style, textLine, unbreakable, view } from '#/platform/printing/elements.ts'
 import type { PrintableDocument } from '#/platform/printing/renderPdf.ts'
 import { documentLabel } from '../../documentLabels.ts'
 import type { InvoiceContent } from '../../invoiceContent.rules.ts'
 import { addUp } from '../../invoices.rules.ts'
-import {
-  DocumentPage,
-  linesTable,
-  partiesAndFacts,
-  type Style,
-  textLine,
-  totalSums,
-  unbreakable,
-  view,
-} from './documentParts.ts'
+import { DocumentPage, linesTable, partiesAndFacts, totalSums } from './documentParts.ts'
 import { styles } from './invoiceStyles.ts'
 
 /** Mentions VAT only if the merchant was registered. */

@@ -6,6 +6,11 @@ const MUTED = '#585d58'
 const LINE = '#dad6cb'
 const MARGIN = 48
 const A4_HEIGHT = 841.89
+const A4_WIDTH = 595.28
+export const PRINTED_WIDTH = A4_WIDTH - 2 * MARGIN
+/** The widths of columns, in points. */
+export const AMOUNT = 68
+export const SMALL_AMOUNT = 56
 
 const wide = { fontFamily: [FONT_FAMILIES.wide, FONT_FAMILIES.extended], fontWeight: 800 }
 const figures = { textAlign: 'right' as const }
@@ -21,7 +26,7 @@ export const styles = StyleSheet.create({
     color: INK,
   },
   head: { flexDirection: 'row', justifyContent: 'space-between', alignItems: 'flex-start', marginBottom: 24 },
-  brand: { flexDirection: 'row', alignItems: 'center' },
+  brand: { flex: 1, flexDirection: 'row', alignItems: 'center', paddingRight: 16 },
   ball: {
     width: 10,
     height: 10,
@@ -30,7 +35,7 @@ export const styles = StyleSheet.create({
     border: `0.5pt solid ${INK}`,
     marginRight: 6,
   },
-  brandName: { ...wide, fontSize: 14 },
+  brandName: { ...wide, flexShrink: 1, fontSize: 14 },
   titles: { alignItems: 'flex-end' },
   title: { ...wide, fontSize: 22, lineHeight: 1.1 },
   number: { fontWeight: 600, fontSize: 11, marginTop: 4 },
@@ -50,12 +55,11 @@ export const styles = StyleSheet.create({
     fontSize: 8.5,
   },
   row: { flexDirection: 'row', borderBottom: `0.5pt solid ${LINE}`, paddingVertical: 5 },
-  table: { fontSize: 9 },
   name: { flex: 1, paddingRight: 8 },
   quantity: { ...figures, width: 26 },
   rate: { ...figures, width: 42 },
-  amount: { ...figures, width: 68 },
-  smallAmount: { ...figures, width: 56 },
+  figures,
+  amount: { ...figures, width: AMOUNT },
   sums: { marginTop: 12, marginLeft: 'auto', width: 250 },
   sum: { flexDirection: 'row', justifyContent: 'space-between', paddingVertical: 2 },
   total: { borderTop: `0.75pt solid ${INK}`, marginTop: 4, paddingTop: 6, fontWeight: 600, fontSize: 12 },

@@ -1,9 +1,9 @@
 import { Document, Image, Link, Page, Text, View } from '@react-pdf/renderer'
 import { type ComponentProps, createElement, type ReactElement, type ReactNode } from 'react'
 import { facts } from '#/features/content/content.facts.ts'
+import { textLine, unbreakable, view } from '#/platform/printing/elements.ts'
 import { cards, chapters } from '../../manual.content.ts'
 import { manual } from '../../manual.facts.ts'
-import { line, unbreakable, view } from './elements.ts'
 import { pdfBlocks } from './pdfBlocks.ts'
 import { PAGE, styles } from './pdfStyles.ts'
 import { COVER_PHOTO, type Photos } from './photos.ts'
@@ -39,14 +39,14 @@ export function manualDocument({
     cover(photos.get(COVER_PHOTO) as Buffer),
     contentPage(
       { name: 'Contents' },
-      line(styles.title, 'Contents'),
+      textLine(styles.title, 'Contents'),
       ...chapters.map(({ id, title }, index) =>
         createElement(
           Link,
           { src: `#${id}`, style: styles.contentsRow },
-          line(styles.stepNumber, String(index + 1)),
-          line(styles.grow, title),
-          line({}, String(pages.get(id) ?? '')),
+          textLine(styles.stepNumber, String(index + 1)),
+          textLine(styles.grow, title),
+          textLine({}, String(pages.get(id) ?? '')),
         ),
       ),
     ),
@@ -56,7 +56,7 @@ export function manualDocument({
         createElement(
           View,
           { id },
-          createElement(Text, { style: styles.title }, line(styles.number, `${index + 1} `), title),
+          createElement(Text, { style: styles.title }, textLine(styles.number, `${index + 1} `), title),
           createElement(Text, {
             style: { position: 'absolute' },
             render: ({ pageNumber }) => {
@@ -79,14 +79,17 @@ const cover = (photo: Buffer) =>
     createElement(Image, { src: photo, style: styles.coverPhoto }),
     view(
       styles.coverWords,
-      view(styles.brand, view(styles.ball), line(styles.brandName, facts.brand)),
+      view(styles.brand, view(styles.ball), textLine(styles.brandName, facts.brand)),
       view(
         {},
-        line(styles.coverTitle, manual.title),
-        line({ fontSize: 13 }, manual.model),
-        line(styles.coverSmall, `Also for ${manual.alsoFor}`),
+        textLine(styles.coverTitle, manual.title),
+        textLine({ fontSize: 13 }, manual.model),
+        textLine(styles.coverSmall, `Also for ${manual.alsoFor}`),
       ),
-      line(styles.coverSmall, `Version ${manual.version}, ${manual.date}. Read the safety warnings before first use.`),
+      textLine(
+        styles.coverSmall,
+        `Version ${manual.version}, ${manual.date}. Read the safety warnings before first use.`,
+      ),
     ),
   )
 
@@ -97,13 +100,13 @@ const contentPage = ({ name, number }: { name: string; number?: number }, ...chi
     createElement(
       View,
       { style: styles.header, fixed: true },
-      line({}, `${facts.brand} · ${manual.title}`),
-      line({}, name),
+      textLine({}, `${facts.brand} · ${manual.title}`),
+      textLine({}, name),
     ),
     createElement(
       View,
       { style: styles.footer, fixed: true },
-      line({}, `${manual.model}, version ${manual.version}`),
+      textLine({}, `${manual.model}, version ${manual.version}`),
       createElement(Text, { style: styles.pageNumber, render: ({ pageNumber }) => String(pageNumber) }),
     ),
     ...children,
@@ -116,21 +119,26 @@ function backPage() {
     ...cards.map(({ title, items, ordered }) =>
       unbreakable(
         styles.card,
-        line(styles.cardTitle, title),
+        textLine(styles.cardTitle, title),
         ...items.map((item, index) =>
-          view(styles.item, line(styles.bullet, ordered ? String(index + 1) : '•'), line(styles.grow, item)),
+          view(styles.item, textLine(styles.bullet, ordered ? String(index + 1) : '•'), textLine(styles.grow, item)),
         ),
       ),
     ),
     unbreakable(
       {},
-      line(styles.heading, 'Yearly checks'),
+      textLine(styles.heading, 'Yearly checks'),
       view(
         styles.table,
-        view(styles.tableHead, line(styles.grow, 'Date'), line({ flex: 2 }, 'What was done'), line(styles.grow, 'By')),
-        ...Array.from({ length: RECORD_ROWS }, () => line([styles.tableRow, { height: 22 }], ' ')),
+        view(
+          styles.tableHead,
+          textLine(styles.grow, 'Date'),
+          textLine({ flex: 2 }, 'What was done'),
+          textLine(styles.grow, 'By'),
+        ),
+        ...Array.from({ length: RECORD_ROWS }, () => textLine([styles.tableRow, { height: 22 }], ' ')),
       ),
-      line(styles.imprint, `${company.name}, ${company.address.join(', ')}. ${company.email}, ${company.phone}.`),
+      textLine(styles.imprint, `${company.name}, ${company.address.join(', ')}. ${company.email}, ${company.phone}.`),
     ),
   )
 }

@@ -1,7 +1,7 @@
 import { Image } from '@react-pdf/renderer'
 import { createElement, type ReactNode } from 'react'
 import type { Block } from '#/lib/blocks.ts'
-import { line, link, unbreakable, view } from './elements.ts'
+import { link, textLine, unbreakable, view } from '#/platform/printing/elements.ts'
 import { colours, styles } from './pdfStyles.ts'
 import type { Photos } from './photos.ts'
 
@@ -36,28 +36,30 @@ function groupBlocks(blocks: readonly Block[]): Block[][] {
 function pdfBlock(block: Block, photos: Photos): ReactNode {
   switch (block.kind) {
     case 'text':
-      return line(styles.text, block.text)
+      return textLine(styles.text, block.text)
     case 'heading':
-      return line(styles.heading, block.text, { minPresenceAhead: 70, ...(block.id ? { id: block.id } : {}) })
+      return textLine(styles.heading, block.text, { minPresenceAhead: 70, ...(block.id ? { id: block.id } : {}) })
     case 'list':
       return view(
         styles.last,
-        ...block.items.map((item) => unbreakable(styles.item, line(styles.bullet, '•'), line(styles.grow, item))),
+        ...block.items.map((item) =>
+          unbreakable(styles.item, textLine(styles.bullet, '•'), textLine(styles.grow, item)),
+        ),
       )
     case 'steps':
       return view(
         styles.last,
         ...block.items.map((item, index) =>
-          unbreakable(styles.step, line(styles.stepNumber, String(index + 1)), line(styles.grow, item)),
+          unbreakable(styles.step, textLine(styles.stepNumber, String(index + 1)), textLine(styles.grow, item)),
         ),
       )
     case 'notice': {
       const { colour, word } = TONES[block.tone]
       return unbreakable(
         [styles.notice, { borderLeftColor: colour }],
-        line([styles.noticeTone, { color: colour }], word),
-        line(styles.strong, block.title),
-        line({}, block.text),
+        textLine([styles.noticeTone, { color: colour }], word),
+        textLine(styles.strong, block.title),
+        textLine({}, block.text),
       )
     }
     case 'facts':
@@ -66,8 +68,8 @@ function pdfBlock(block: Block, photos: Photos): ReactNode {
         ...block.rows.map(({ name, value, href }) =>
           unbreakable(
             styles.tableRow,
-            line([styles.cell, { flex: 1, color: colours.muted }], name),
-            view({ flex: 2 }, href ? link({ color: colours.ink }, href, value) : line({}, value)),
+            textLine([styles.cell, { flex: 1, color: colours.muted }], name),
+            view({ flex: 2 }, href ? link({ color: colours.ink }, href, value) : textLine({}, value)),
           ),
         ),
       )
@@ -77,7 +79,7 @@ function pdfBlock(block: Block, photos: Photos): ReactNode {
       return unbreakable(
         styles.figure,
         createElement(Image, { style: styles.photo, src: photos.get(block.image) as Buffer }),
-        line(styles.caption, block.caption),
+        textLine(styles.caption, block.caption),
       )
     case 'places':
     case 'form':
@@ -91,7 +93,7 @@ function pdfTable(head: readonly string[], rows: readonly (readonly string[])[])
     Math.sqrt(Math.max(name.length + 1, ...rows.map((row) => row[column]?.length ?? 0))),
   )
   const cells = (row: readonly string[]) =>
-    row.map((cell, column) => line([styles.cell, { flex: shares[column] ?? 1 }], cell))
+    row.map((cell, column) => textLine([styles.cell, { flex: shares[column] ?? 1 }], cell))
   return view(
     styles.table,
     view(styles.tableHead, ...cells(head)),

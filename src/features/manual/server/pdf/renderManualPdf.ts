@@ -6,7 +6,7 @@ import { loadPhotos } from './photos.ts'
 export async function renderManualPdf(): Promise<Buffer> {
   const photos = await loadPhotos()
   const pages = new Map<string, number>()
-  const print = () => renderPdf(manualDocument({ photos, pages, onPage: (id, page) => pages.set(id, page) }))
+  const print = () => renderPdf(() => manualDocument({ photos, pages, onPage: (id, page) => pages.set(id, page) }))
   await print()
   return print()
 }

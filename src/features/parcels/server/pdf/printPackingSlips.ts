@@ -1,14 +1,8 @@
 // Without JSX, because the printing process runs this file from source and Node cannot parse JSX.
 import { StyleSheet } from '@react-pdf/renderer'
-import {
-  printedDocument,
-  type Style,
-  sheet,
-  textLine,
-  unbreakable,
-  view,
-} from '#/features/invoices/server/pdf/documentParts.ts'
+import { printedDocument, sheet } from '#/features/invoices/server/pdf/documentParts.ts'
 import { styles } from '#/features/invoices/server/pdf/invoiceStyles.ts'
+import { repeated, type Style, textLine, unbreakable, view } from '#/platform/printing/elements.ts'
 import { renderPdf } from '#/platform/printing/renderPdf.ts'
 import type { PackingSlip } from '../../packingSlips.rules.ts'
 import type { PackingSlipsContent } from '../packingSlipFile.ts'
@@ -30,11 +24,11 @@ const MOST_ORDERS_IN_ROW = 40
 
 export function printPackingSlips(content: PackingSlipsContent): Promise<Buffer> {
   const { title, seller, slips, pickList } = content
-  const sheets = [
+  const createSheets = () => [
     ...(pickList ? [pickListSheet(content, pickList)] : []),
     ...slips.map((slip) => slipSheet(content, slip)),
   ]
-  return renderPdf(printedDocument(title, seller, ...sheets))
+  return renderPdf(() => printedDocument(title, seller, ...createSheets()))
 }
 
 const box = () => view(own.tick, view(own.box))
@@ -56,17 +50,20 @@ function slipSheet({ seller, closing }: PackingSlipsContent, { orderId, ...slip 
       ),
     ),
     view(
-      styles.tableHead,
-      textLine(own.number, 'Quantity'),
-      textLine(styles.name, 'Item'),
-      textLine({ width: 40, textAlign: 'right' }, 'Packed'),
-    ),
-    ...slip.lines.map(({ quantity, name, details }) =>
-      unbreakable(
-        styles.row,
-        textLine([own.number, own.large] as Style, String(quantity)),
-        view(own.item, textLine({}, name), ...details.map((detail) => textLine(styles.label, detail))),
-        box(),
+      {},
+      repeated(
+        styles.tableHead,
+        textLine(own.number, 'Quantity'),
+        textLine(styles.name, 'Item'),
+        textLine({ width: 40, textAlign: 'right' }, 'Packed'),
+      ),
+      ...slip.lines.map(({ quantity, name, details }) =>
+        unbreakable(
+          styles.row,
+          textLine([own.number, own.large] as Style, String(quantity)),
+          view(own.item, textLine({}, name), ...details.map((detail) => textLine(styles.label, detail))),
+          box(),
+        ),
       ),
     ),
     unbreakable(styles.below, textLine(styles.strong, slip.summary), textLine(styles.further, closing)),
@@ -83,24 +80,27 @@ function pickListSheet({ seller, slips }: PackingSlipsContent, pickList: NonNull
       `${units === 1 ? '1 item' : `${units} items`} for ${slips.length === 1 ? '1 order' : `${slips.length} orders`}`,
     ),
     view(
-      styles.tableHead,
-      textLine(own.number, 'Quantity'),
-      textLine(styles.name, 'Item'),
-      textLine(own.orders, 'Orders'),
-      textLine({ width: 40, textAlign: 'right' }, 'Picked'),
-    ),
-    ...lines.map(({ quantity, name, sku, missing, orders }) =>
-      (orders.length > MOST_ORDERS_IN_ROW ? view : unbreakable)(
-        styles.row,
-        textLine([own.number, own.large] as Style, String(quantity)),
-        view(
-          own.item,
-          textLine({}, name),
-          ...(sku ? [textLine(styles.label, sku)] : []),
-          ...(missing > 0 ? [textLine(styles.label, `${missing} not taken from stock`)] : []),
+      {},
+      repeated(
+        styles.tableHead,
+        textLine(own.number, 'Quantity'),
+        textLine(styles.name, 'Item'),
+        textLine(own.orders, 'Orders'),
+        textLine({ width: 40, textAlign: 'right' }, 'Picked'),
+      ),
+      ...lines.map(({ quantity, name, sku, missing, orders }) =>
+        (orders.length > MOST_ORDERS_IN_ROW ? view : unbreakable)(
+          styles.row,
+          textLine([own.number, own.large] as Style, String(quantity)),
+          view(
+            own.item,
+            textLine({}, name),
+            ...(sku ? [textLine(styles.label, sku)] : []),
+            ...(missing > 0 ? [textLine(styles.label, `${missing} not taken from stock`)] : []),
+          ),
+          textLine(own.orders, orders.join(', ')),
+          box(),
         ),
-        textLine(own.orders, orders.join(', ')),
-        box(),
       ),
     ),
     ...(leftOut.length > 0

@@ -1,14 +1,7 @@
 // Without JSX, because the printing process runs this file from source and Node cannot parse JSX.
-import {
-  DocumentPage,
-  linesTable,
-  partiesAndFacts,
-  textLine,
-  totalSums,
-  unbreakable,
-  view,
-} from '#/features/invoices/server/pdf/documentParts.ts'
+import { DocumentPage, linesTable, partiesAndFacts, totalSums } from '#/features/invoices/server/pdf/documentParts.ts'
 import { styles } from '#/features/invoices/server/pdf/invoiceStyles.ts'
+import { type Style, textLine, unbreakable, view } from '#/platform/printing/elements.ts'
 import { type PrintableDocument, renderShortDocument } from '#/platform/printing/renderPdf.ts'
 import type { QuoteContent } from '../quoteFile.ts'
 
@@ -27,7 +20,7 @@ function quoteDocument(content: QuoteContent, numbersPages: boolean): PrintableD
       styles.below,
       ...(bank
         ? [
-            textLine([styles.heading, styles.further] as never, 'Pay by bank transfer'),
+            textLine([styles.heading, styles.further] as Style, 'Pay by bank transfer'),
             textLine({}, `Account name: ${bank.accountName}`),
             textLine({}, `Sort code: ${bank.sortCode}`),
             textLine({}, `Account number: ${bank.accountNumber}`),
