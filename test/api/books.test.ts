@@ -75,6 +75,7 @@ const get = async (format: string, more = '') => {
   return body as string
 }
 const rowsOf = (csv: string): Record<string, string>[] => parse(csv, { columns: true })
+let namesakes = 0
 const bookDay = () => today.split('-').reverse().join('/')
 
 describe('the files for bookkeeping programs', () => {
@@ -199,5 +200,32 @@ describe('the files for bookkeeping programs', () => {
       ['xero-invoices?part=0', 'part'],
     ] as const)
       expect(await admin('GET', `${path}/${wrong}`)).toMatchObject({ status: 400, body: { field } })
+  })
+
+  test('tells customers of one name apart, in the same way in each file', async () => {
+    const order = async (customerName: string, customerEmail: string) => {
+      const { body } = await admin('POST', '/api/admin/orders', {
+        requestKey: `namesake-${customerName}-${customerEmail}-${++namesakes}`,
+        lines: [{ productId: 5, quantity: 1 }],
+        deliveryType: 'standard',
+        customer: { customerName, customerEmail, shippingAddress: '1 Mill Road\nLeeds\nLS1 4AP' },
+        payment: 'transfer',
+      })
+      await admin('POST', `/api/admin/orders/${body.id}/payments`, { method: 'transfer', valueDate: today })
+      return (await shop.pool.query('select number from invoices where order_id = $1', [body.id])).rows[0].number
+    }
+    const first = await order('Sam Lee', 'sam@example.com')
+    const second = await order('sam lee', 'other@example.com')
+    const numbers = [
+      first,
+      second,
+      await order('Sam Lee', 'Other@example.com'),
+      await order('Sam Lee', 'sam@example.com'),
+    ]
+    const namesOf = (csv: string, number: string, name: string) =>
+      numbers.map((one) => rowsOf(csv).find((row) => row[number] === one)?.[name])
+    const names = ['Sam Lee', `sam lee (${second})`, `Sam Lee (${second})`, 'Sam Lee']
+    expect(namesOf(await get('xero-invoices'), '*InvoiceNumber', '*ContactName')).toEqual(names)
+    expect(namesOf(await get('quickbooks-invoices'), '*InvoiceNo', '*Customer')).toEqual(names)
   })
 })

@@ -1,5 +1,4 @@
 import type { InvoiceContent } from '#/features/invoices/invoiceContent.rules.ts'
-import { customerOf } from '#/features/invoices/invoices.rules.ts'
 import { ENTRY_KIND_LABELS } from '#/features/ledger/entryLabels.ts'
 import type { EntryRow } from '#/features/ledger/server/ledger.store.ts'
 import type { AccountingSettings } from '#/features/settings/server/settings.store.ts'
@@ -17,7 +16,8 @@ import {
   xeroTaxType,
 } from '../bookkeeping.rules.ts'
 
-export type BookLine = { document: InvoiceContent; line: InvoiceContent['lines'][number] }
+/** `contact` is the customer’s name, made different from other customers’. */
+export type BookLine = { document: InvoiceContent; contact: string; line: InvoiceContent['lines'][number] }
 export type BookEntry = Pick<EntryRow, 'valueDate' | 'kind' | 'amount' | 'reference'> & {
   orderId: string | null
   customer: string | null
@@ -54,7 +54,7 @@ export function bookColumns(format: BookFormat, settings: AccountingSettings, ro
  * importing; Xero takes a document with a negative total as a credit note (Xero Central, “Import sales invoices”).
  */
 const xeroInvoices = ({ salesAccount, deliveryAccount, zeroRatedAccount }: AccountingSettings, withEmail: boolean) => ({
-  '*ContactName': ({ document }: BookLine) => customerOf(document),
+  '*ContactName': ({ contact }: BookLine) => contact,
   EmailAddress: ({ document }: BookLine) => (withEmail ? document.buyer.email : ''),
   POAddressLine1: (row: BookLine) => addressOf(row).lines[0] ?? '',
   POAddressLine2: (row: BookLine) => addressOf(row).lines[1] ?? '',
@@ -92,7 +92,7 @@ const xeroInvoices = ({ salesAccount, deliveryAccount, zeroRatedAccount }: Accou
  */
 const quickBooksInvoices = (settings: AccountingSettings) => ({
   '*InvoiceNo': ({ document }: BookLine) => document.number,
-  '*Customer': ({ document }: BookLine) => customerOf(document),
+  '*Customer': ({ contact }: BookLine) => contact,
   '*InvoiceDate': ({ document }: BookLine) => bookDate(document.taxPoint),
   '*DueDate': ({ document }: BookLine) => bookDate(dueDayOf(document)),
   Terms: empty,
@@ -107,7 +107,7 @@ const quickBooksInvoices = (settings: AccountingSettings) => ({
  */
 const quickBooksCreditNotes = (settings: AccountingSettings) => ({
   '*CreditMemoNo': ({ document }: BookLine) => document.number,
-  '*Customer': ({ document }: BookLine) => customerOf(document),
+  '*Customer': ({ contact }: BookLine) => contact,
   '*CreditMemoDate': ({ document }: BookLine) => bookDate(document.taxPoint),
   Location: empty,
   Memo: ({ document }: BookLine) => referenceOf(document),

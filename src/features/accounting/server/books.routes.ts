@@ -8,7 +8,7 @@ import type { Services } from '#/platform/services.ts'
 import { ABOUT_FORMATS, BOOK_FORMATS, type BookFormat } from '../bookkeeping.rules.ts'
 import { PeriodQuery } from './accounting.schema.ts'
 import { bookColumns } from './books.columns.ts'
-import { countDocuments, listBookEntries, listDocumentContents } from './books.store.ts'
+import { countDocuments, listBookDocuments, listBookEntries } from './books.store.ts'
 import type { Scope } from './differences.store.ts'
 import { loadPaymentFigures } from './figures.store.ts'
 import { resolveScope } from './scope.ts'
@@ -100,7 +100,9 @@ async function listBookRows(
     const rows = await listBookEntries(database, scope, method, page)
     return { count: rows.length, rows }
   }
-  const documents = await listDocumentContents(database, scope, kinds, page)
-  const rows = documents.flatMap(({ content }) => content.lines.map((line) => ({ document: content, line })))
+  const documents = await listBookDocuments(database, scope, kinds, page)
+  const rows = documents.flatMap(({ content, contact }) =>
+    content.lines.map((line) => ({ document: content, contact, line })),
+  )
   return { count: documents.length, rows }
 }

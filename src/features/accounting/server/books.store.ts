@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { InvoiceContent, InvoiceKind } from '#/features/invoices/invoiceContent.rules.ts'
+import { customerOf } from '#/features/invoices/invoices.rules.ts'
 import { invoices } from '#/features/invoices/server/invoices.tables.ts'
 import type { EntryMethod } from '#/features/ledger/ledger.rules.ts'
 import { paymentEntries } from '#/features/ledger/server/ledger.tables.ts'
@@ -36,6 +37,47 @@ export async function listDocumentContents(
     )}) and id > ${after}
     order by id limit ${limit} offset ${offset}`)
   return rows
+}
+
+const buyer = sql`(content -> 'buyer')`
+const contactName = sql`lower(coalesce(${buyer} ->> 'company', ${buyer} ->> 'name'))`
+/** A company’s staff order with addresses of their own, so it’s known by its VAT number or its postcode. */
+const identity = sql`coalesce(
+  case when ${buyer} ->> 'company' is not null then coalesce(${buyer} ->> 'vatNumber', ${buyer} -> 'address' ->> -1) end,
+  lower(${buyer} ->> 'email'))`
+
+/**
+ * With the contact for a bookkeeping program, which takes the same name for the same customer. The first customer of a
+ * name has it alone; others have the number of their first document after it. Depends on all documents, so that it’s the
+ * same in every file, and on nothing that an accountant may not see.
+ */
+export async function listBookDocuments(
+  tx: Executor,
+  scope: Scope,
+  kinds: readonly InvoiceKind[],
+  page: Page,
+): Promise<{ content: InvoiceContent; contact: string }[]> {
+  const documents = await listDocumentContents(tx, scope, kinds, page)
+  const ids = documents.map(({ id }) => id)
+  const { rows } = await tx.execute<{ id: number; suffix: string | null }>(sql`
+    with page as (
+      select id, ${contactName} as name, ${identity} as identity from ${invoices} where id = any(${sql.param(ids)}::int[])
+    ), customers as (
+      select distinct on (name, identity) * from (
+        select id, number, ${contactName} as name, ${identity} as identity from ${invoices} where ${isInScope(scope)}
+      ) as documents
+      where name in (select name from page)
+      order by name, identity, id
+    ), ranked as (
+      select *, row_number() over (partition by name order by id) as place from customers
+    )
+    select page.id, case when place > 1 then number end as suffix
+    from page join ranked on ranked.name = page.name and ranked.identity is not distinct from page.identity`)
+  const suffixes = new Map(rows.map(({ id, suffix }) => [id, suffix]))
+  return documents.map(({ id, content }) => {
+    const suffix = suffixes.get(id)
+    return { content, contact: suffix ? `${customerOf(content)} (${suffix})` : customerOf(content) }
+  })
 }
 
 /** By value date. */
