@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { addressLines } from '../../src/features/orders/customer.rules.ts'
 import { quoteData } from '../../src/features/quotes/server/quote.personal.ts'
 import { attachQuote } from '../../src/features/quotes/server/quoteFile.ts'
-import { addDays, londonDay } from '../../src/lib/workingDays.ts'
+import { addDays, londonDay, longDate } from '../../src/lib/workingDays.ts'
 import { createBuyer, INES } from '../support/buyer.ts'
 import { loadEmails } from '../support/mailbox.ts'
 import { textOfPdf } from '../support/pdfText.ts'
@@ -166,6 +167,9 @@ describe('sending', () => {
     const [mail] = await mailsOf('quote', quote.id)
     expect(mail).toMatchObject({ recipient: INES.customerEmail, subject: expect.stringContaining('pro forma invoice') })
     expect(mail?.text).toContain(`/quote?token=${quote.token}`)
+    for (const words of ['PO-77', longDate(today), 'Accounts, 1 High Street, Leeds, LS1 4AP'])
+      expect(mail?.text).toContain(words)
+    expect((await quote.read()).body).toMatchObject({ quotedOn: today, purchaseOrder: 'PO-77' })
     const { rows } = await shop.pool.query('select token_hash from quote_links where quote_id = $1', [quote.id])
     expect(rows[0].token_hash).not.toContain(quote.token)
 
@@ -310,7 +314,15 @@ describe('accepting', () => {
     })
     const accepted = await loadEmails(shop.pool, "kind = 'quote-accepted' and reference like $1", [`${order.orderId}%`])
     expect(accepted).toHaveLength(1)
-    expect(accepted[0]?.text).toContain(order.orderId)
+    for (const words of [
+      order.orderId,
+      'PO-2026-9',
+      longDate(today),
+      longDate(addDays(today, 30)),
+      'Accounts, 1 High Street, Leeds, LS1 4AP',
+      addressLines(INES.shippingAddress).join(', '),
+    ])
+      expect(accepted[0]?.text).toContain(words)
     expect(await mailsOf('quote-answered', quote.id)).toMatchObject([{ subject: expect.stringContaining('accepted') }])
 
     const customer = await shop.asCustomer('ines', INES.customerEmail)

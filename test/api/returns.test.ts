@@ -5,6 +5,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { linkToOrder } from '../../src/features/orderLinks/server/orderLink.ts'
 import { returnData } from '../../src/features/returns/server/return.personal.ts'
+import { londonDay } from '../../src/lib/workingDays.ts'
 import { PERSONAL_DATA } from '../../src/server/personalData.ts'
 import { activityOf } from '../support/activityOf.ts'
 import { createBuyer, INES } from '../support/buyer.ts'
@@ -84,6 +85,13 @@ describe('a request', () => {
     })
     expect(toCustomer?.text).toContain('See your request')
     expect(toShop?.text).toContain(FAULT)
+    const [order] = await rows('select shipping_address, purchase_order from orders where id = $1', [id])
+    expect((await admin('GET', `/api/admin/returns/${made.id}`)).body).toMatchObject({
+      shippingAddress: order?.shipping_address,
+      purchaseOrder: order?.purchase_order,
+      orderedOn: londonDay(shop.services.clock.now()),
+      deliveredBy: expect.any(String),
+    })
     const { events } = (await admin('GET', `/api/admin/orders/${id}`)).body
     expect(events.at(-1)).toMatchObject({
       type: 'returnChanged',

@@ -83,6 +83,8 @@ export function QuoteDocument({ token, quote }: { token: string; quote: Readable
           Terms
         </h2>
         <dl className="grid border-t border-line">
+          <Term name="Date">{longDate(quote.quotedOn)}</Term>
+          <Term name="Valid until">{longDate(quote.expiresOn)}</Term>
           <Term name="Payment">{describeTerms(quote.paymentDays)}</Term>
           {quote.purchaseOrder && <Term name="Purchase order">{quote.purchaseOrder}</Term>}
           {quote.holdUntil && <Term name="Goods reserved for you until">{longDate(quote.holdUntil)}</Term>}

@@ -1,10 +1,11 @@
 import { companyFooter } from '#/features/content/companyFooter.rules.ts'
 import { facts } from '#/features/content/content.facts.ts'
+import { addressLines } from '#/features/orders/customer.rules.ts'
 import { bankBlocks, orderBill } from '#/features/orders/server/orderEmailBlocks.ts'
 import type { OrderRecord } from '#/features/orders/server/orders.store.ts'
 import { type BankDetails, loadBankDetails, loadNewOrderRecipients } from '#/features/settings/server/settings.store.ts'
 import { formatPounds } from '#/lib/pence.ts'
-import { longDate } from '#/lib/workingDays.ts'
+import { londonDay, longDate } from '#/lib/workingDays.ts'
 import type { Transaction } from '#/platform/database.ts'
 import type { EmailContent } from '#/platform/mail/emailContent.ts'
 import type { Services } from '#/platform/services.ts'
@@ -13,6 +14,13 @@ import { insertQuoteLink, type QuoteRow } from './quotes.store.ts'
 
 const kindOf = ({ kind }: QuoteRow) => KIND_LABELS[kind].toLowerCase()
 const nameOf = ({ customerName }: { customerName: string }) => customerName.replace(/\s+/g, ' ')
+const optionalFacts = (facts: [string, string | null | undefined][]) =>
+  facts.filter((fact): fact is [string, string] => Boolean(fact[1]))
+const addressFacts = ({ company, shippingAddress, billingAddress }: QuoteRow): [string, string | null][] => [
+  ['Company', company],
+  ['Invoice address', billingAddress && addressLines(billingAddress).join(', ')],
+  ['Deliver to', addressLines(shippingAddress).join(', ')],
+]
 const billOf = (quote: QuoteRow) => orderBill({ ...quote, discountCode: null, discountType: null })
 
 export function quoteEmail(quote: QuoteRow, url: string) {
@@ -32,14 +40,14 @@ export function quoteEmail(quote: QuoteRow, url: string) {
       billOf(quote),
       {
         type: 'facts',
-        rows: [
+        rows: optionalFacts([
+          ['Date', longDate(londonDay(quote.sentAt ?? quote.updatedAt))],
           ['Valid until', expiry],
           ['Terms', describeTerms(quote.paymentDays)],
-          ...(quote.purchaseOrder ? [['Purchase order', quote.purchaseOrder] satisfies [string, string]] : []),
-          ...(quote.holdUntil
-            ? [['Goods reserved for you until', longDate(quote.holdUntil)] satisfies [string, string]]
-            : []),
-        ],
+          ['Purchase order', quote.purchaseOrder],
+          ['Goods reserved for you until', quote.holdUntil && longDate(quote.holdUntil)],
+          ...addressFacts(quote),
+        ]),
       },
       { type: 'text', text: 'Anyone with this link can read the quote and accept it, so please share it with care.' },
     ],
@@ -90,6 +98,15 @@ function acceptedEmail(quote: QuoteRow, order: OrderRecord, { bank, url }: { ban
       { type: 'button', label: 'Open your quote', url },
       { type: 'heading', text: 'What you ordered' },
       billOf(quote),
+      {
+        type: 'facts',
+        rows: optionalFacts([
+          ['Ordered', longDate(londonDay(order.createdAt))],
+          ['Purchase order', order.purchaseOrder],
+          ['Payment due', order.dueOn ? longDate(order.dueOn) : 'Before dispatch'],
+          ...addressFacts(quote),
+        ]),
+      },
     ],
     footer: companyFooter(),
   }
@@ -129,7 +146,7 @@ function answeredEmail(quote: QuoteRow, rows: [string, string][], origin: string
         type: 'facts',
         rows: [
           ['Customer', nameOf(quote)],
-          ...(quote.company ? [['Company', quote.company] satisfies [string, string]] : []),
+          ...optionalFacts(addressFacts(quote)),
           ['Email', quote.customerEmail],
           ['Total', formatPounds(quote.totalAmount)],
           ...rows,

@@ -97,6 +97,8 @@ const shown = {
   billingAddress: z.string().nullable(),
   note: z.string().nullable(),
   paymentDays: PaymentDaysSchema,
+  /** When it was sent last. */
+  quotedOn: z.iso.date(),
   expiresOn: z.iso.date(),
   holdUntil: z.iso.date().nullable(),
   deliveryType: DeliveryTypeSchema,

@@ -1,6 +1,6 @@
 import type { CustomerDetails } from '#/features/orders/customer.rules.ts'
 import { toDecimal } from '#/lib/decimal.ts'
-import type { Day } from '#/lib/workingDays.ts'
+import { type Day, londonDay } from '#/lib/workingDays.ts'
 import { type QuoteAction, quoteNumber, standingOf } from '../quotes.rules.ts'
 import type { AdminQuote, AdminQuoteDetail } from './quotes.schema.ts'
 import type { QuoteRow } from './quotes.store.ts'
@@ -15,6 +15,7 @@ export const toShownQuote = (quote: QuoteRow) => ({
   billingAddress: quote.billingAddress,
   note: quote.note,
   paymentDays: quote.paymentDays,
+  quotedOn: londonDay(quote.sentAt ?? quote.updatedAt),
   expiresOn: quote.expiresOn,
   holdUntil: quote.holdUntil,
   deliveryType: quote.deliveryType,

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useRights } from '#/features/accounts/browser/useRights.ts'
+import { addressLines } from '#/features/orders/customer.rules.ts'
 import { listQuantities } from '#/features/orders/orderLabels.ts'
 import { formatDateTime } from '#/lib/formatDateTime.ts'
 import { londonDay, longDate } from '#/lib/workingDays.ts'
@@ -58,6 +59,10 @@ export function CaseDetail({ of: one }: { of: AdminCaseDetail }) {
               )}
             </span>,
           ],
+          ['Address', addressLines(one.shippingAddress).join(', ')],
+          ['Purchase order', one.purchaseOrder],
+          ['Ordered', longDate(one.orderedOn)],
+          ['Delivered by', longDate(one.deliveredBy)],
           ['Requested', formatDateTime(one.createdAt)],
           ['Changed', one.changedBy && `${formatDateTime(one.changedAt)} by ${one.changedBy}`],
         ]}

@@ -76,7 +76,12 @@ export const AdminCaseRow = AdminCase.extend({ customerEmail: z.string().nullabl
 
 const Photograph = z.object({ id: z.int(), src: z.string(), width: z.int(), height: z.int(), alt: z.string() })
 
-export const AdminCaseDetail = AdminCase.extend({ photographs: z.array(Photograph) })
+export const AdminCaseDetail = AdminCase.extend({
+  purchaseOrder: z.string().nullable(),
+  shippingAddress: z.string(),
+  orderedOn: z.iso.date(),
+  photographs: z.array(Photograph),
+})
 export type AdminCaseDetail = z.infer<typeof AdminCaseDetail>
 
 export const CaseChange = z

@@ -14,7 +14,18 @@ import { returnCaseLines, returnCases, returnPhotographs } from './returns.table
 
 export type CaseRow = typeof returnCases.$inferSelect
 export type CaseRecord = CaseRow & {
-  order: Pick<typeof orders.$inferSelect, 'id' | 'orderId' | 'customerName' | 'customerEmail' | 'company' | 'isTest'>
+  order: Pick<
+    typeof orders.$inferSelect,
+    | 'id'
+    | 'orderId'
+    | 'customerName'
+    | 'customerEmail'
+    | 'company'
+    | 'isTest'
+    | 'purchaseOrder'
+    | 'shippingAddress'
+    | 'createdAt'
+  >
   lines: { lineId: number; name: string; quantity: number }[]
   photographCount: number
 }
@@ -30,10 +41,15 @@ export async function listCases(
   tx: Executor,
   { where, limit = 200 }: { where: SQL | undefined; limit?: number },
 ): Promise<CaseRecord[]> {
-  const { id, orderId, customerName, customerEmail, company, isTest } = orders
+  const { id, orderId, customerName, customerEmail, company, isTest, purchaseOrder, shippingAddress, createdAt } =
+    orders
   const photographCount = sql<number>`(select count(*)::int from ${returnPhotographs} where ${returnPhotographs.caseId} = ${returnCases.id})`
   const rows = await tx
-    .select({ row: returnCases, order: { id, orderId, customerName, customerEmail, company, isTest }, photographCount })
+    .select({
+      row: returnCases,
+      order: { id, orderId, customerName, customerEmail, company, isTest, purchaseOrder, shippingAddress, createdAt },
+      photographCount,
+    })
     .from(returnCases)
     .innerJoin(orders, eq(orders.id, returnCases.orderId))
     .where(where)

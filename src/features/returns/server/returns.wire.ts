@@ -1,3 +1,4 @@
+import { londonDay } from '#/lib/workingDays.ts'
 import type { Executor } from '#/platform/database.ts'
 import { cancelBy, caseReference } from '../returns.rules.ts'
 import type { AdminCase, AdminCaseDetail, CustomerCase } from './returns.schema.ts'
@@ -30,6 +31,9 @@ export async function loadAdminCase(tx: Executor, record: CaseRecord): Promise<A
   const photographs = await listPhotographs(tx, [record.id])
   return {
     ...toAdminCase(record),
+    purchaseOrder: record.order.purchaseOrder,
+    shippingAddress: record.order.shippingAddress,
+    orderedOn: londonDay(record.order.createdAt),
     photographs: photographs.map(({ id, width, height }, index) => ({
       ...{ id, width, height },
       src: `/api/admin/returns/${record.id}/photographs/${id}`,
