@@ -1,8 +1,5 @@
 import { settingOverrides } from '../lib/settingOverrides.ts'
+import { slugify } from '../lib/slugify.ts'
 
 /** Starts file names: `courtside`. */
-export const shopSlug = (): string =>
-  (settingOverrides.brand ?? 'courtside')
-    .toLowerCase()
-    .match(/[a-z0-9]+/g)
-    ?.join('-') ?? 'shop'
+export const shopSlug = (): string => slugify(settingOverrides.brand ?? 'courtside') || 'shop'

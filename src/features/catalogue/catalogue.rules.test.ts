@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { slugify } from '#/lib/slugify.ts'
 import { categoryLabel, isBuyable, PRICE_BANDS, SORTS, sortCategories, stockLabel } from './catalogue.rules.ts'
-import { slugify } from './slug.rules.ts'
 
 test('labels Parts as Replacement Parts and unknown categories as themselves', () => {
   expect(['Ball Machines', 'Accessories', 'Parts', 'Strings'].map(categoryLabel)).toEqual([
@@ -53,6 +53,7 @@ describe('slugs', () => {
     ['  Pressureless Balls (60)  ', 'pressureless-balls-60'],
     ['Lines & Nets — Set!', 'lines-nets-set'],
     ['Crème Brûlée', 'creme-brulee'],
+    ['Größe Łódź Œuvre', 'grosse-lodz-oeuvre'],
     ['---', ''],
     ['12 V / 7.2 Ah', '12-v-7-2-ah'],
   ])('%j becomes %j', (name, slug) => {

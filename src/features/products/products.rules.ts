@@ -1,6 +1,6 @@
 import { CATEGORIES } from '#/features/catalogue/catalogue.rules.ts'
 import type { Spec } from '#/features/catalogue/productTexts.rules.ts'
-import { slugify } from '#/features/catalogue/slug.rules.ts'
+import { slugify } from '#/lib/slugify.ts'
 
 export type DraftPicture = { src: string; alt: string }
 

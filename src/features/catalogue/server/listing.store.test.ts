@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { slugify } from '#/lib/slugify.ts'
 import { freshDatabase } from '../../../../test/support/freshDatabase.ts'
 import { PRICE_BANDS, type ProductFilters, SORTS } from '../catalogue.rules.ts'
-import { slugify } from '../slug.rules.ts'
 import { products } from './catalogue.tables.ts'
 import { listProducts } from './listing.store.ts'
 
