@@ -123,6 +123,9 @@ describe('the Google Merchant Center feed', () => {
     const change = (values: object) => shop.database.update(products).set(values).where(eq(products.slug, 'target-set'))
     await change({ barcode: '5000157024671' })
     expect(await itemOf('target-set')).toContain('<g:gtin>5000157024671</g:gtin><g:mpn>CS-TARGETS</g:mpn>')
+    // An in-store number, from before these were refused.
+    await change({ barcode: '2000000000015' })
+    expect(await itemOf('target-set')).not.toContain('g:gtin')
     await change({ barcode: null, sku: null, weightGrams: null })
     const item = await itemOf('target-set')
     expect(item).toContain('<g:identifier_exists>no</g:identifier_exists>')

@@ -1,4 +1,5 @@
 import { CATEGORIES } from '#/features/catalogue/catalogue.rules.ts'
+import { gtinDigits, gtinProblem } from '#/features/catalogue/gtin.rules.ts'
 import { lowStockDefault } from '#/features/catalogue/lowStock.rules.ts'
 import { parseFeatures, parseSpecs, type Spec } from '#/features/catalogue/productTexts.rules.ts'
 import { MAX_STOCK } from '#/features/stock/stock.rules.ts'
@@ -6,7 +7,6 @@ import { DEFAULT_VAT_RATE, isVatRate, VAT_RATE_NAMES, VAT_RATES, type VatRate } 
 import { toDecimal } from '#/lib/decimal.ts'
 import { parsePence } from '#/lib/parsePence.ts'
 import type { Pence } from '#/lib/pence.ts'
-import { gtinDigits, gtinProblem } from './gtin.rules.ts'
 import {
   type FieldGroup,
   field,

@@ -1,4 +1,5 @@
 import { categoryLabel, imagesOf, isBuyable } from '#/features/catalogue/catalogue.rules.ts'
+import { publicGtin } from '#/features/catalogue/gtin.rules.ts'
 import type { ProductRow } from '#/features/catalogue/server/catalogue.store.ts'
 import { facts } from '#/features/content/content.facts.ts'
 import { deliveryDays, deliveryFeeFor } from '#/features/content/server/shipping.jsonLd.ts'
@@ -51,6 +52,7 @@ type FeedProduct = Pick<ProductRow, keyof typeof SAMPLE_PRODUCT>
 function feedItem(product: FeedProduct, origin: string, settings: DeliverySettings): string {
   const [image, ...others] = imagesOf(product).map((src) => new URL(src, origin).href)
   if (image === undefined) return ''
+  const gtin = publicGtin(product.barcode)
   const tags = [
     tag('g:id', String(product.id)),
     tag('g:title', truncate(product.name, MAX_LENGTH.title)),
@@ -63,9 +65,9 @@ function feedItem(product: FeedProduct, origin: string, settings: DeliverySettin
     tag('g:brand', facts.brand),
     tag('g:condition', 'new'),
     tag('g:product_type', categoryLabel(product.category)),
-    ...(product.barcode ? [tag('g:gtin', product.barcode)] : []),
+    ...(gtin ? [tag('g:gtin', gtin)] : []),
     ...(product.sku ? [tag('g:mpn', product.sku)] : []),
-    ...(product.barcode || product.sku ? [] : [tag('g:identifier_exists', 'no')]),
+    ...(gtin || product.sku ? [] : [tag('g:identifier_exists', 'no')]),
     ...(product.weightGrams ? [tag('g:shipping_weight', `${product.weightGrams} g`)] : []),
     ...DELIVERY_TYPES.map((type) => shipping(type, deliveryFeeFor(settings, type, product.price))),
   ]

@@ -2,6 +2,7 @@ import { toDecimal } from '#/lib/decimal.ts'
 import { addDays, londonDay } from '#/lib/workingDays.ts'
 import { categoryLabel, imagesOf, isBuyable } from '../catalogue.rules.ts'
 import type { Product } from '../decodeProduct.ts'
+import { publicGtin } from '../gtin.rules.ts'
 
 type ProductContext = {
   url: string
@@ -26,7 +27,7 @@ export const productJsonLd = (product: Product, context: ProductContext) => ({
   sku: product.sku ?? String(product.id),
   // The shop's own brand: its number is the manufacturer's.
   mpn: product.sku ?? undefined,
-  gtin: product.barcode ?? undefined,
+  gtin: publicGtin(product.barcode),
   weight: product.weightGrams
     ? { '@type': 'QuantitativeValue', value: product.weightGrams, unitCode: 'GRM' }
     : undefined,
