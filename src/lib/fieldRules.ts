@@ -4,8 +4,10 @@ export type FieldRules = {
   max?: readonly [characters: number, sentence: string]
   email?: string
   optional?: boolean
-  /** Leading and trailing spaces count, as in a password. */
+  /** Kept exactly as typed, as a password. */
   untrimmed?: boolean
+  /** Keeps line breaks and tabs. */
+  multiline?: boolean
 }
 
 // The HTML standard's pattern for email fields, with a dot in the domain. Runs in linear time.

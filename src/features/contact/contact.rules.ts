@@ -18,6 +18,7 @@ export const contactRules = {
   message: {
     min: [10, 'Message must be at least 10 characters'],
     max: [5000, 'Please keep the message to 5,000 characters'],
+    multiline: true,
   },
 } satisfies Record<string, FieldRules>
 

@@ -4,7 +4,7 @@ import { MAX_SUBJECT_LENGTH } from './contact.rules.ts'
 export const REPLY_WRITERS = ['shop', 'customer'] as const
 export type ReplyWriter = (typeof REPLY_WRITERS)[number]
 
-const TEXT = { max: [10_000, 'Please keep it to 10,000 characters'] } as const
+const TEXT = { max: [10_000, 'Please keep it to 10,000 characters'], multiline: true } as const
 
 export const replyRules = {
   text: { min: [1, 'Please enter a message'], ...TEXT },

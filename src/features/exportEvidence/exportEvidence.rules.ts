@@ -8,6 +8,7 @@ export const evidenceRules = {
   text: {
     min: [3, 'Describe the evidence, such as the carrier and tracking number'],
     max: [500, 'Please keep it to 500 characters'],
+    multiline: true,
   },
 } satisfies Record<string, FieldRules>
 

@@ -21,7 +21,7 @@ export const customerRules = {
     max: [254, 'Please enter a valid email address'],
   },
   customerPhone: { max: [40, 'Phone number is too long'], optional: true },
-  shippingAddress: { min: [10, INCOMPLETE_ADDRESS], max: [600, 'Address is too long'] },
+  shippingAddress: { min: [10, INCOMPLETE_ADDRESS], max: [600, 'Address is too long'], multiline: true },
 } satisfies Record<string, FieldRules>
 
 export const canChangeCustomer = (status: OrderStatus): boolean => UNSHIPPED_STATUSES.includes(status)

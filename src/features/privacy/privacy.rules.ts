@@ -8,13 +8,18 @@ export type RequestType = (typeof REQUEST_TYPES)[number]['id']
 
 export const privacyRules = {
   email: emailField(),
-  message: { optional: true, max: [5000, 'Please keep the additional information to 5,000 characters'] },
+  message: {
+    optional: true,
+    max: [5000, 'Please keep the additional information to 5,000 characters'],
+    multiline: true,
+  },
 } satisfies Record<string, FieldRules>
 
 export const refusalRules = {
   reason: {
     min: [10, 'Give the reason in a sentence: we’ll send it to the person'],
     max: [2000, 'Please keep the reason to 2,000 characters'],
+    multiline: true,
   },
 } satisfies Record<string, FieldRules>
 

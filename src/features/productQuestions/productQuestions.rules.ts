@@ -27,12 +27,14 @@ export const questionRules = {
   question: {
     min: [10, 'Question must be at least 10 characters'],
     max: [1000, 'Question must be at most 1,000 characters'],
+    multiline: true,
   },
 } satisfies Record<string, FieldRules>
 
 export const questionAnswerRules = {
   min: [2, 'Please write an answer'],
   max: [2000, 'An answer must be at most 2,000 characters'],
+  multiline: true,
 } satisfies FieldRules
 
 /** How many a product’s page shows. */

@@ -31,6 +31,7 @@ export const productReviewRules = {
   text: {
     min: [10, 'Review must be at least 10 characters'],
     max: [3000, 'Review must be at most 3,000 characters'],
+    multiline: true,
   },
   displayName: {
     min: [2, 'Name must be at least 2 characters'],
@@ -41,6 +42,7 @@ export const productReviewRules = {
 export const answerRules = {
   optional: true,
   max: [2000, 'An answer must be at most 2,000 characters'],
+  multiline: true,
 } satisfies FieldRules
 
 export const MAX_PHOTOGRAPHS = 3

@@ -13,7 +13,7 @@ export const quoteRequestRules = {
   customerPhone,
   company: businessRules.company,
   /** The delivery address without its postcode. */
-  street: { max: [400, 'The address is too long'], optional: true },
+  street: { max: [400, 'The address is too long'], optional: true, multiline: true },
   postcode: { min: [1, 'Enter the postcode for delivery'], max: [20, 'Enter the postcode for delivery'] },
-  message: { max: [2000, 'The message is too long'], optional: true },
+  message: { max: [2000, 'The message is too long'], optional: true, multiline: true },
 } satisfies Record<string, FieldRules>

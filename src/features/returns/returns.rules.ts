@@ -63,8 +63,8 @@ export const cancelBy = (deliveredBy: Day): Day => addDays(deliveredBy, returnTe
 const DESCRIPTION_MAX = [3000, 'Please keep it to 3,000 characters'] as const
 
 export const requestRules: Record<CaseKind, FieldRules> = {
-  return: { optional: true, max: DESCRIPTION_MAX },
-  repair: { min: [10, 'Please describe the fault in at least 10 characters'], max: DESCRIPTION_MAX },
+  return: { optional: true, max: DESCRIPTION_MAX, multiline: true },
+  repair: { min: [10, 'Please describe the fault in at least 10 characters'], max: DESCRIPTION_MAX, multiline: true },
 }
 
 const NOTE_MAX = [3000, 'Please keep it to 3,000 characters'] as const

@@ -11,6 +11,7 @@ export const reviewRules = {
   review: {
     min: [10, 'Review must be at least 10 characters'],
     max: [2000, 'Review must be at most 2,000 characters'],
+    multiline: true,
   },
 } satisfies Record<string, FieldRules>
 

@@ -2,11 +2,12 @@ import { eq, notInArray, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { seesStaff } from '#/lib/rights.ts'
 import { defineList } from '#/platform/lists/lists.ts'
+import { textSchema } from '#/platform/schemas/text.schema.ts'
 import { formatAction } from '../../lib/formatAction.ts'
 import { ActivityEntry } from './activity.schema.ts'
 import { activity, STAFF_SUBJECTS } from './activity.tables.ts'
 
-const name = () => z.string().max(100)
+const name = () => textSchema().max(100)
 
 export const activityList = defineList({
   name: 'activity',

@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import type { Role } from '#/lib/rights.ts'
 import { createRoutes, json, requireRole, route } from '#/platform/http.ts'
+import { textSchema } from '#/platform/schemas/text.schema.ts'
 import type { Services } from '#/platform/services.ts'
 import { EXPORT_TYPES, sendExport } from './exports.ts'
 import { countRows, exportColumns, exportList, type ListDefinition, type ListRequest, loadList } from './lists.ts'
@@ -13,7 +14,7 @@ export function listRoutes(services: Pick<Services, 'database' | 'clock' | 'log'
   const routes = createRoutes()
   for (const list of lists) {
     const filterSchemas = {
-      ...(list.search && { q: z.string().max(MAX_SEARCH_LENGTH, 'Please use fewer search terms').optional() }),
+      ...(list.search && { q: textSchema().max(MAX_SEARCH_LENGTH, 'Please use fewer search terms').optional() }),
       ...Object.fromEntries(Object.entries(list.filters ?? {}).map(([name, { schema }]) => [name, schema.optional()])),
     }
     const subject = list.title.charAt(0).toLowerCase() + list.title.slice(1)

@@ -1,8 +1,11 @@
 import { EMAIL_PATTERN, type FieldRules } from '../../lib/fieldRules.ts'
-import { textSchema } from './text.schema.ts'
+import { multilineSchema, textSchema, verbatimSchema } from './text.schema.ts'
 
-export function fieldSchema({ min, max, email, untrimmed }: FieldRules) {
-  let schema = untrimmed ? textSchema() : textSchema().trim()
+const cleanedSchema = ({ multiline }: FieldRules) => (multiline ? multilineSchema() : textSchema())
+
+export function fieldSchema(rules: FieldRules) {
+  const { min, max, email, untrimmed } = rules
+  let schema = untrimmed ? verbatimSchema() : cleanedSchema(rules).trim()
   if (min) schema = schema.min(...min)
   if (max) schema = schema.max(...max)
   return email ? schema.regex(EMAIL_PATTERN, email) : schema
@@ -10,7 +13,7 @@ export function fieldSchema({ min, max, email, untrimmed }: FieldRules) {
 
 /** Missing, null and empty become undefined. */
 export const optionalFieldSchema = (rules: FieldRules) =>
-  textSchema()
+  cleanedSchema(rules)
     .nullish()
     .transform((typed) => typed?.trim() || undefined)
     .pipe(fieldSchema(rules).optional())

@@ -1,8 +1,15 @@
 import { z } from 'zod'
+import { cleanLine, cleanText } from '#/lib/cleanText.ts'
 
 /** PostgreSQL refuses NUL and lone surrogates. */
 export const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed()
 
 export const NOT_STORABLE = 'Please remove characters that can’t be displayed'
 
-export const textSchema = (message?: string) => z.string(message).refine(isStorable, NOT_STORABLE)
+/** As typed, for passwords. */
+export const verbatimSchema = (message?: string) => z.string(message).refine(isStorable, NOT_STORABLE)
+
+/** One line, without invisible characters. */
+export const textSchema = (message?: string) => verbatimSchema(message).overwrite(cleanLine)
+
+export const multilineSchema = (message?: string) => verbatimSchema(message).overwrite(cleanText)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { textSchema } from '#/platform/schemas/text.schema.ts'
 import { PRICE_BANDS, SORTS } from '../catalogue.rules.ts'
 import { MAX_PAGE, MAX_QUERY_LENGTH } from '../search.rules.ts'
 
@@ -8,8 +9,8 @@ const pageNumber = (most: number, message: string) =>
   z.coerce.number(message).int(message).min(1, message).max(most, message).optional()
 
 export const ListQuery = z.object({
-  q: z.string().max(MAX_QUERY_LENGTH, `Please keep your search to ${MAX_QUERY_LENGTH} characters`).optional(),
-  category: z.string().max(MAX_QUERY_LENGTH, 'We can’t find that category').optional(),
+  q: textSchema().max(MAX_QUERY_LENGTH, `Please keep your search to ${MAX_QUERY_LENGTH} characters`).optional(),
+  category: textSchema().max(MAX_QUERY_LENGTH, 'We can’t find that category').optional(),
   band: z
     .enum(
       PRICE_BANDS.map(({ id }) => id),

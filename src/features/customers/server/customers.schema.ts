@@ -17,7 +17,7 @@ export const CustomerKey = z.object({
 })
 
 export const SuggestionQuery = z.object({
-  q: z.string().trim().min(1, 'Enter something to find').max(200, 'Please use fewer search terms'),
+  q: textSchema().trim().min(1, 'Enter something to find').max(200, 'Please use fewer search terms'),
 })
 
 export const CustomerSuggestion = z.object({ id: z.int(), email: z.string(), name: z.string() })

@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import { pgTable } from 'drizzle-orm/pg-core'
-import { z } from 'zod'
 import { defineList } from '#/platform/lists/lists.ts'
 import { mailColumns } from '#/platform/mail/mail.tables.ts'
+import { textSchema } from '#/platform/schemas/text.schema.ts'
 import { kindLabel } from '../emailLabels.ts'
 import { EmailRow, EmailState } from './emails.schema.ts'
 import { isInState, isVisibleTo, toEmailRow } from './emails.store.ts'
@@ -18,7 +18,7 @@ export const emailList = defineList({
   filters: {
     state: { schema: EmailState, where: (state) => isInState(state as EmailState, mailHeaders as never) },
     kind: {
-      schema: z.string().max(60, 'We can’t find that type of email'),
+      schema: textSchema().max(60, 'We can’t find that type of email'),
       where: (kind) => eq(mailHeaders.kind, kind),
     },
   },

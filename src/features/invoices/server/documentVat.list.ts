@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { toDecimal } from '#/lib/decimal.ts'
 import { dayFilter, yesOrNoFilter } from '#/platform/lists/filters.ts'
 import { defineList } from '#/platform/lists/lists.ts'
+import { textSchema } from '#/platform/schemas/text.schema.ts'
 import { documentLabel } from '../documentLabels.ts'
 import { INVOICE_KINDS, type InvoiceKind } from '../invoiceContent.rules.ts'
 import { InvoiceEntry } from './invoices.schema.ts'
@@ -40,7 +41,7 @@ export const documentVatList = defineList({
       where: (rate) => (rate === 'none' ? isNull(documentVat.rate) : eq(documentVat.rate, Number(rate))),
     },
     treatment: {
-      schema: z.string().max(40, 'Choose a VAT treatment'),
+      schema: textSchema().max(40, 'Choose a VAT treatment'),
       where: (treatment) => eq(documentVat.treatment, treatment),
     },
     test: { schema: yesOrNoFilter, where: (value) => eq(documentVat.isTest, value === 'yes') },

@@ -7,6 +7,7 @@ import { createRoutes, json, requireActor, route } from '#/platform/http.ts'
 import { PDF, sendPdf } from '#/platform/pdfResponse.ts'
 import { Id } from '#/platform/schemas/id.schema.ts'
 import { Refusal } from '#/platform/schemas/refusal.schema.ts'
+import { textSchema } from '#/platform/schemas/text.schema.ts'
 import type { Services } from '#/platform/services.ts'
 import { loadOrPrintPdf } from './invoiceFile.ts'
 import { InvoiceEntry, OwnDocument } from './invoices.schema.ts'
@@ -110,7 +111,7 @@ export function invoiceRoutes(services: Services, loadUser: LoadUser) {
         'Download the invoice for one of your orders, or the credit note with this number, as a PDF',
         {
           params: z.object({ orderId: z.string() }),
-          query: z.object({ number: z.string().max(40).optional() }),
+          query: z.object({ number: textSchema().max(40).optional() }),
           200: PDF,
           404: json(Refusal, 'Not your order'),
           503: json(Refusal, 'The PDF could not be created'),

@@ -1,11 +1,12 @@
 import { z } from '@hono/zod-openapi'
 import { OrderStatusSchema } from '#/features/orders/server/orders.schema.ts'
 import { QUOTE_STANDINGS } from '#/features/quotes/quotes.rules.ts'
+import { textSchema } from '#/platform/schemas/text.schema.ts'
 
 const MAX_LENGTH = 200
 
 export const JumpQuery = z.object({
-  q: z.string().trim().min(1, 'Enter something to find').max(MAX_LENGTH, 'Please use fewer search terms'),
+  q: textSchema().trim().min(1, 'Enter something to find').max(MAX_LENGTH, 'Please use fewer search terms'),
 })
 
 const groupOf = <Row extends z.ZodType>(row: Row) => z.object({ rows: z.array(row), isMore: z.boolean() })

@@ -24,6 +24,7 @@ import { addDays, londonDay, londonTime } from '#/lib/workingDays.ts'
 import type { Clock } from '#/platform/clock.ts'
 import { dayFilter, yesFilter, yesOrNoFilter } from '#/platform/lists/filters.ts'
 import { defineList } from '#/platform/lists/lists.ts'
+import { textSchema } from '#/platform/schemas/text.schema.ts'
 import { AdminOrderRow } from './orderAdmin.schema.ts'
 import { toAdminOrderRow } from './orderAdmin.wire.ts'
 
@@ -94,7 +95,7 @@ export const orderList = ({ clock }: { clock: Clock }) =>
       },
       /** A discount code, in any case. */
       code: {
-        schema: z.string().trim().min(1).max(40),
+        schema: textSchema().trim().min(1).max(40),
         where: (value) => eq(orders.discountCode, value.toUpperCase()),
       },
       product: {
@@ -103,7 +104,7 @@ export const orderList = ({ clock }: { clock: Clock }) =>
       },
       /** A deleted product, by the slug it was sold under. */
       formerProduct: {
-        schema: z.string().max(200),
+        schema: textSchema().max(200),
         where: (value) => hasLine(and(isNull(orderLines.productId), eq(orderLines.slug, value))),
       },
     },

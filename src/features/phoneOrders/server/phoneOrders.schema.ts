@@ -7,7 +7,7 @@ import { VAT_TREATMENTS } from '#/features/vat/vat.rules.ts'
 import { DISCOUNT_TYPES } from '#/lib/discountTypes.ts'
 import { Decimal } from '#/platform/schemas/decimal.schema.ts'
 import { Refusal } from '#/platform/schemas/refusal.schema.ts'
-import { textSchema } from '#/platform/schemas/text.schema.ts'
+import { multilineSchema, textSchema } from '#/platform/schemas/text.schema.ts'
 
 /** Priced by the shop, except for an agreed delivery fee. */
 export const PhoneOrderBasket = z.object({
@@ -38,7 +38,7 @@ export const PhoneOrder = z.object({
   requestKey: textSchema().min(8, 'Send a request key of at least 8 characters').max(100),
   ...PhoneOrderBasket.shape,
   customer: CustomerDetails,
-  note: textSchema()
+  note: multilineSchema()
     .trim()
     .max(2000, 'The note is too long')
     .nullish()

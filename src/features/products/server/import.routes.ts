@@ -3,6 +3,7 @@ import { refuse } from '#/lib/outcome.ts'
 import type { LargeBody } from '#/platform/bodyLimits.ts'
 import { createRoutes, json, requireActor, route } from '#/platform/http.ts'
 import { Refusal } from '#/platform/schemas/refusal.schema.ts'
+import { textSchema } from '#/platform/schemas/text.schema.ts'
 import type { Services } from '#/platform/services.ts'
 import { STOCK_CHOICE_NAMES } from '../importStock.rules.ts'
 import { importRows } from './import.store.ts'
@@ -36,7 +37,7 @@ export function importRoutes({ database, clock, uploads }: Services) {
           .optional(),
         /** Defaults to the difference. */
         stock: z.enum(STOCK_CHOICE_NAMES, `stock must be ${STOCK_CHOICE_NAMES.join(', ')}.`).optional(),
-        file: z.string().max(200, 'The name of the file can have up to 200 characters.').optional(),
+        file: textSchema().max(200, 'The name of the file can have up to 200 characters.').optional(),
       }),
       200: json(ImportReport, 'What was imported, or would have been'),
       400: json(Refusal.extend({ report: ImportReport.optional() }), 'The file can’t be read, or has rows with errors'),

@@ -4,7 +4,7 @@ import { STAFF_REASON_NAMES } from '#/features/stock/stock.rules.ts'
 import { parsePence } from '#/lib/parsePence.ts'
 import type { Pence } from '#/lib/pence.ts'
 import { Decimal } from '#/platform/schemas/decimal.schema.ts'
-import { textSchema } from '#/platform/schemas/text.schema.ts'
+import { multilineSchema, textSchema } from '#/platform/schemas/text.schema.ts'
 import { FIELD_NAMES, fieldOf, mapFields, type ProductFieldName, type ProductValues } from '../productFields.rules.ts'
 import type { ProductField } from '../productFieldTypes.rules.ts'
 import {
@@ -56,7 +56,9 @@ const FIELD_SCHEMAS: Record<
   (field: ProductField<unknown, unknown>) => z.ZodType
 > = {
   text: (field) => {
-    const text = textSchema(field.validate('') ?? `${field.label} must be text.`).trim()
+    const text = (field.long ? multilineSchema : textSchema)(
+      field.validate('') ?? `${field.label} must be text.`,
+    ).trim()
     const given = field.empty === null ? text.nullable().transform((value) => value ?? '') : text
     return given.superRefine(refineWith(field.validate)).transform(field.parse)
   },
@@ -69,7 +71,7 @@ const LIST_FIELDS = {
   specs: z
     .union(
       [
-        textSchema(),
+        multilineSchema(),
         z.array(z.object({ name: textSchema(), value: textSchema() })).superRefine(refineWith(specsProblem)),
       ],
       `${fieldOf('specs').label} must be text or a list of rows.`,
@@ -78,7 +80,7 @@ const LIST_FIELDS = {
     .transform((value) => (typeof value === 'string' ? value.trim() || null : value && formatSpecs(value))),
   features: z
     .union(
-      [textSchema(), z.array(textSchema()).superRefine(refineWith(featuresProblem))],
+      [multilineSchema(), z.array(textSchema()).superRefine(refineWith(featuresProblem))],
       `${fieldOf('features').label} must be text or a list.`,
     )
     .nullable()

@@ -1,7 +1,9 @@
 import { CsvError, parse } from 'csv-parse/sync'
+import { cleanLine, cleanText } from '#/lib/cleanText.ts'
 import { formatCount } from '#/lib/formatCount.ts'
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
 import { withoutApostrophe } from '#/platform/lists/csv.ts'
+import { isStorable } from '#/platform/schemas/text.schema.ts'
 import { STOCK_AT_EXPORT_COLUMN } from '../importStock.rules.ts'
 import { MARGIN_COLUMN } from '../margin.rules.ts'
 import { FIELD_NAMES, fieldOf } from '../productFields.rules.ts'
@@ -34,6 +36,14 @@ const NO_COLUMNS =
 const SAVE_AS = 'In Excel, choose Save As and the type “CSV UTF-8 (comma delimited)”.'
 const WORKBOOK = `This is a workbook, not a CSV file. ${SAVE_AS}`
 const NOT_UTF8 = `The file isn’t a UTF-8 CSV file, so letters such as £ and é can’t be read. ${SAVE_AS}`
+
+const LONG_COLUMNS: readonly string[] = FIELD_NAMES.map(fieldOf).flatMap(({ long, column }) => (long ? column : []))
+
+/** What can’t be stored stays as it is, to be refused with its row. */
+function cleanCell(column: string, cell: string): string {
+  if (!isStorable(cell)) return cell
+  return LONG_COLUMNS.includes(column) ? cleanText(cell) : cleanLine(cell)
+}
 
 class TooManyColumns extends Error {}
 
@@ -71,7 +81,7 @@ export function parseProductsCsv(
   }
   const [heading, ...rest] = records
   if (rest.length > MAX_CSV_ROWS) return refuse('unreadable', { message: TOO_MANY_ROWS })
-  const names = heading?.record.map((name) => name.trim()) ?? []
+  const names = heading?.record.map((name) => cleanLine(name).trim()) ?? []
   const columns = names.map((name) => findColumn(name))
   const known = columns.filter((column) => column !== undefined)
   if (!known.some((column) => KEY_COLUMNS.includes(column))) {
@@ -90,7 +100,7 @@ export function parseProductsCsv(
     const cells: CsvRow['cells'] = {}
     columns.forEach((column, index) => {
       const cell = record[index]
-      if (column && cell !== undefined) cells[column] = withoutApostrophe(cell).trim()
+      if (column && cell !== undefined) cells[column] = cleanCell(column, withoutApostrophe(cell)).trim()
     })
     return { line, cells }
   })

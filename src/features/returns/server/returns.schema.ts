@@ -89,7 +89,7 @@ export const CaseChange = z
     version: z.int().positive(),
     state: z.enum(CASE_STATES),
     resolution: z.enum(RESOLUTIONS).optional(),
-    note: fieldSchema({ max: [3000, 'Please keep it to 3,000 characters'] }).default(''),
+    note: fieldSchema({ max: [3000, 'Please keep it to 3,000 characters'], multiline: true }).default(''),
     tell: z.boolean().default(true),
   })
   .superRefine(({ state, resolution, note }, context) => {

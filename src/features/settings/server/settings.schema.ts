@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { deliveryName, mapPrices } from '#/features/delivery/deliveryTypes.rules.ts'
-import { textSchema } from '#/platform/schemas/text.schema.ts'
+import { multilineSchema, textSchema } from '#/platform/schemas/text.schema.ts'
 import { normaliseSettings, settingProblems } from '../settings.rules.ts'
 
 // A generous limit: settings.rules.ts has the exact ones, for both the form and the API.
 const textField = (what: string) => textSchema().max(2000, `${what} is too long`)
+const multilineField = (what: string) => multilineSchema().max(2000, `${what} is too long`)
 const numberField = (what: string) => z.number(`${what} must be a number`)
 
 /** Fees are decimal strings in pounds; times are whole working days. */
@@ -12,7 +13,7 @@ export const SettingsShape = z.object({
   brand: textField('The name'),
   companyName: textField('The company’s name'),
   companyNumber: textField('The company number'),
-  address: textField('The address'),
+  address: multilineField('The address'),
   email: textField('The email address'),
   privacyEmail: textField('The privacy email address'),
   phone: textField('The phone number'),
@@ -27,13 +28,13 @@ export const SettingsShape = z.object({
   expressFrom: numberField('The express delivery time'),
   expressTo: numberField('The express delivery time'),
   cutOffHour: numberField('The cut-off hour'),
-  offMainland: textField('The list of postcodes'),
+  offMainland: multilineField('The list of postcodes'),
   lowStockLevel: numberField('The low stock level'),
   reviewInvitations: z.boolean('Choose whether customers are invited to review'),
   reviewInvitationDays: numberField('The number of days after delivery'),
   notice: textField('The notice'),
   cardPaymentsPaused: z.boolean('Choose whether card payments are paused'),
-  newOrderRecipients: textField('The list of email addresses'),
+  newOrderRecipients: multilineField('The list of email addresses'),
   bankAccountName: textField('The account name'),
   bankSortCode: textField('The sort code'),
   bankAccountNumber: textField('The account number'),
