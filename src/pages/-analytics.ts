@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { AnyRouter } from '@tanstack/react-router'
+import { loadData } from '#/browser/loadData.ts'
 import type { ItemLine } from '#/features/analytics/analytics.rules.ts'
 import { trackVisits } from '#/features/analytics/browser/trackVisits.ts'
 import { cartProducts } from '#/features/cart/browser/cart.queries.ts'
@@ -32,7 +33,7 @@ export function startAnalytics(id: string, router: AnyRouter, queryClient: Query
 async function loadCart(queryClient: QueryClient): Promise<ItemLine[]> {
   const { items } = getCart()
   if (items.length === 0) return []
-  const { products } = await queryClient.ensureQueryData(cartProducts(items))
+  const { products } = await loadData(queryClient, cartProducts(items))
   return items.flatMap(({ productId, quantity }) => {
     const product = products.find(({ id }) => id === productId)
     return product ? [{ product, quantity }] : []

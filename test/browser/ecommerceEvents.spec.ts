@@ -8,6 +8,7 @@ import {
   navigateTo,
   test,
 } from '../support/browser/analyticsShop.ts'
+import { holdRequests } from '../support/browser/holdRequests.ts'
 import { shopper } from '../support/browser/shopper.ts'
 import { expect } from '../support/browser/shopTest.ts'
 import { CARDS, INES } from '../support/buyer.ts'
@@ -46,8 +47,14 @@ test('reports the way from a list to the purchase, once, without personal data, 
     items: [{ item_name: 'Courtside Lite', quantity: 1 }],
   })
   await expect.poll(() => gtagParameters(page, 'view_item')).toHaveLength(1)
+  // The panel closes before it has loaded the cart.
+  const release = await holdRequests(page, ({ pathname, search }) =>
+    `${pathname}${search}`.startsWith('/api/products?ids='),
+  )
   await page.getByRole('main').getByRole('button', { name: 'Add to Cart', exact: true }).first().click()
   await page.getByRole('button', { name: 'View cart' }).click()
+  await expect(page.getByRole('button', { name: 'View cart' })).toHaveCount(0)
+  release()
   await expect.poll(() => gtagParameters(page, 'view_cart')).toHaveLength(1)
   const { drawer } = shopper(page)
   await drawer.getByRole('button', { name: 'Increase quantity' }).click()
