@@ -1,11 +1,11 @@
 // npm run backup. Started by run.mjs or by the shop, from source.
-import os from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { makeBackup } from '../src/features/backups/server/makeBackup.ts'
 import { listBackups } from '../src/platform/backup/backupFiles.ts'
 import { CannotStart } from '../src/platform/cannotStart.ts'
 import { systemClock } from '../src/platform/clock.ts'
+import { lowerPriority } from '../src/platform/lowerPriority.ts'
 import { uploadsToCopy } from '../src/server/uploadsToCopy.ts'
 import { formatElapsed } from './ensure.mjs'
 import { createProgress, exitWithError } from './terminal.mjs'
@@ -15,8 +15,8 @@ const USAGE = `npm run backup                      into BACKUP_DIR, keeping the 
 npm run backup -- --to <folder>     into another folder, deleting none
 npm run backup -- --list            lists the backups`
 
-// Child processes inherit the priority.
-os.setPriority(os.constants.priority.PRIORITY_LOW)
+// The shop has lowered that of its own backups.
+if (!process.connected) lowerPriority(process.pid)
 process.on('disconnect', () => process.exit(1))
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => process.exit(1))
 

@@ -1,8 +1,8 @@
 import { fork } from 'node:child_process'
 import { existsSync, readdirSync, statSync } from 'node:fs'
-import os from 'node:os'
 import path from 'node:path'
 import { parsePictureName, VARIANT_FORMATS, VARIANT_WIDTHS, variantName, variantWidths } from '../../lib/pictures.ts'
+import { lowerPriority } from '../lowerPriority.ts'
 import { projectFile } from '../projectFile.ts'
 import type { MediaFolders } from './describePicture.ts'
 import { readPlaceholders } from './placeholders.ts'
@@ -28,7 +28,6 @@ export function encodePictures(folders: MediaFolders, log: EncodingLog, onDescri
     env: { ...process.env, NODE_OPTIONS: '', UV_THREADPOOL_SIZE: '1' },
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   })
-  // Threads inherit it when they start: too late in the encoder itself.
   lowerPriority(child.pid)
   let stderr = ''
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
@@ -77,13 +76,4 @@ function hasMissingVariants({ mediaDir, variantsDir }: MediaFolders): boolean {
       VARIANT_FORMATS.some((format) => !present.has(variantName(stem, width, format))),
     )
   })
-}
-
-function lowerPriority(pid: number | undefined): void {
-  if (pid === undefined) return
-  try {
-    os.setPriority(pid, os.constants.priority.PRIORITY_LOW)
-  } catch {
-    // Already ended, or not permitted.
-  }
 }

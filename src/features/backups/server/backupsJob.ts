@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import type { RecurringJob } from '#/platform/jobs/jobs.ts'
+import { lowerPriority } from '#/platform/lowerPriority.ts'
 import { projectFile } from '#/platform/projectFile.ts'
 import type { Services } from '#/platform/services.ts'
 import { lastDue } from '../schedule.rules.ts'
@@ -32,6 +33,7 @@ export function backupsJob({ config, database, clock, log }: Services, env: Node
       env: { ...env, NODE_OPTIONS: '' },
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     })
+    lowerPriority(child.pid)
     const report = await waitForReport(child, stopping)
     if (!report) return
     if ('problem' in report) log.error({ problem: report.problem }, 'the backup failed')
