@@ -21,40 +21,42 @@ const CONNECT_TIMEOUT_MS = 1_500
 const STATEMENT_TIMEOUT_MS = 10_000
 const LOCK_TIMEOUT_MS = 5_000
 const SILENCE_TIMEOUT_MS = STATEMENT_TIMEOUT_MS + 2_000
-const TIMEOUTS = {
-  statement_timeout: STATEMENT_TIMEOUT_MS,
-  lock_timeout: LOCK_TIMEOUT_MS,
-  idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
-}
 
 /**
  * Connecting times out after 1.5 s, a lock after 5 s, a statement after 10 s: before the client gives up. `isPooled`: by a
- * pooler in transaction mode, which refuses these settings; the role has its own.
+ * pooler in transaction mode, which refuses these settings; the role has its own. `patience` multiplies all of them.
  */
 export function openDatabase(
   url: string,
   {
     max = 20,
     isPooled = false,
-    silenceTimeoutMs = SILENCE_TIMEOUT_MS,
+    patience = 1,
+    silenceTimeoutMs = patience * SILENCE_TIMEOUT_MS,
     onConnectionLost = () => {},
     onSlow,
   }: {
     max?: number
     isPooled?: boolean
+    patience?: number
     silenceTimeoutMs?: number
     onConnectionLost?: (error: Error) => void
     onSlow?: OnSlow
   } = {},
 ): DatabasePool {
+  const timeouts = {
+    statement_timeout: patience * STATEMENT_TIMEOUT_MS,
+    lock_timeout: patience * LOCK_TIMEOUT_MS,
+    idle_in_transaction_session_timeout: patience * STATEMENT_TIMEOUT_MS,
+  }
   const options: PoolConfig & ShopClientConfig = {
     Client: ShopClient as unknown as NonNullable<PoolConfig['Client']>,
     // Queries of a transaction go out together; the server still runs them in order.
     pipeline: true,
     url,
     max,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    ...(isPooled ? {} : { prepared: new Map<string, string>(), ...TIMEOUTS }),
+    connectionTimeoutMillis: patience * CONNECT_TIMEOUT_MS,
+    ...(isPooled ? {} : { prepared: new Map<string, string>(), ...timeouts }),
     application_name: 'courtside',
     keepAlive: true,
     silenceTimeoutMs,

@@ -4,6 +4,8 @@ import { type DatabasePool, openDatabase } from '#/platform/database.ts'
 import { databaseUrlOf, TEST_POSTGRES } from './testPostgres.ts'
 
 const INSUFFICIENT_PRIVILEGE = '42501'
+/** A test that waits for connections or locks may do so on a slow machine too. */
+const PATIENCE = 20
 
 export async function freshDatabase({
   demo = false,
@@ -17,7 +19,7 @@ export async function freshDatabase({
   const template = bare ? 'template0' : demo ? 'template_demo' : 'template_empty'
   await runStatement(server, `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY file_copy`)
   const url = databaseUrlOf(server, name)
-  const connection = openDatabase(url, { max })
+  const connection = openDatabase(url, { max, patience: PATIENCE })
   return {
     ...connection,
     url,

@@ -52,7 +52,7 @@ async function makeTemplate(
   const admin = openDatabase(server, { max: 1 })
   await admin.pool.query(`CREATE DATABASE ${name} TEMPLATE ${from}`)
   await admin.close()
-  const { database, close } = openDatabase(databaseUrlOf(server, name), { max: 4 })
+  const { database, close } = openDatabase(databaseUrlOf(server, name), { max: 4, patience: 20 })
   try {
     await fill(database)
   } finally {

@@ -2,8 +2,10 @@ import { EventEmitter, once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import net, { type AddressInfo } from 'node:net'
 import { Readable } from 'node:stream'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { sha256 } from '#/platform/sha256.ts'
+import { EVENT_TIMEOUT_MS } from '../../../test/support/timeouts.ts'
+import { waitFor } from '../../../test/support/waitFor.ts'
 import { type Admission, createAdmission } from './admission.ts'
 
 let admission: Admission
@@ -13,7 +15,6 @@ let letIn: string[]
 let answers: Map<string, () => void>
 /** Undefined: when the test says so. */
 let respondWith: ((request: IncomingMessage) => Promise<unknown>) | undefined
-const PATIENCE = 60_000
 beforeEach(async () => {
   letIn = []
   answers = new Map()
@@ -44,6 +45,8 @@ function restart(changes: Parameters<typeof createAdmission>[0]) {
   admission = createAdmission({
     maxCheckouts: 1,
     maxBrowsing: 1,
+    slotTimeoutMs: EVENT_TIMEOUT_MS,
+    bodyTimeoutMs: EVENT_TIMEOUT_MS,
     headers: { 'X-Frame-Options': 'DENY' },
     sendStale(request, response) {
       if (request.url !== '/kept') return false
@@ -60,12 +63,12 @@ const requestBody = (request: IncomingMessage & { rawBody?: Buffer }) =>
 
 function enter(method: string, path: string) {
   void fetch(url + path, { method }).catch(() => {})
-  return vi.waitFor(() => expect(letIn).toContain(path), 5_000)
+  return waitFor(() => expect(letIn).toContain(path))
 }
 async function wait(method: string, path: string) {
   const before = admission.state().checkouts.waiting
   void fetch(url + path, { method }).catch(() => {})
-  await vi.waitFor(() => expect(admission.state().checkouts.waiting).toBe(before + 1))
+  await waitFor(() => expect(admission.state().checkouts.waiting).toBe(before + 1))
 }
 const answer = (path: string) => answers.get(path)?.()
 
@@ -92,7 +95,7 @@ test('refuses browsing beyond the limit, as HTML or JSON with Retry-After', asyn
   expect(admission.state().browsing).toMatchObject({ running: 1, refused: 2 })
   expect(await (await fetch(`${url}/kept`)).text()).toBe('as it was')
   answer('/products')
-  await vi.waitFor(() => expect(admission.state().browsing.running).toBe(0))
+  await waitFor(() => expect(admission.state().browsing.running).toBe(0))
   await enter('GET', '/support')
 })
 
@@ -104,10 +107,10 @@ test('refuses admin exports before pages', async () => {
 test('refuses browsing while a checkout waits, and admits it again afterwards', async () => {
   await enter('POST', '/api/checkout')
   await wait('POST', '/api/orders')
-  await vi.waitFor(() => expect(admission.state().browsing.limit).toBe(0))
+  await waitFor(() => expect(admission.state().browsing.limit).toBe(0))
   expect((await fetch(`${url}/products`)).status).toBe(503)
   answer('/api/checkout')
-  await vi.waitFor(() => expect(admission.state().browsing.limit).toBe(1))
+  await waitFor(() => expect(admission.state().browsing.limit).toBe(1))
   await enter('GET', '/products')
 })
 
@@ -121,7 +124,7 @@ test('serves paid orders first, then purchases in progress, then new ones', asyn
   await enter('POST', '/api/checkout?first')
   for (const path of ['/api/create-payment-intent', '/api/checkout', '/api/orders']) await wait('POST', path)
   for (const path of ['/api/checkout?first', '/api/orders', '/api/checkout', '/api/create-payment-intent']) {
-    await vi.waitFor(() => expect(letIn).toContain(path))
+    await waitFor(() => expect(letIn).toContain(path))
     answer(path)
   }
   expect(letIn).toEqual(['/api/checkout?first', '/api/orders', '/api/checkout', '/api/create-payment-intent'])
@@ -131,12 +134,12 @@ test('skips a buyer who has disconnected', async () => {
   await enter('POST', '/api/checkout?first')
   const leaving = new AbortController()
   void fetch(`${url}/api/orders`, { method: 'POST', signal: leaving.signal }).catch(() => {})
-  await vi.waitFor(() => expect(admission.state().checkouts.waiting).toBe(1))
+  await waitFor(() => expect(admission.state().checkouts.waiting).toBe(1))
   leaving.abort()
-  await vi.waitFor(() => expect(admission.state().checkouts.waiting).toBe(0))
+  await waitFor(() => expect(admission.state().checkouts.waiting).toBe(0))
   await wait('POST', '/api/create-payment-intent')
   answer('/api/checkout?first')
-  await vi.waitFor(() => expect(letIn).toContain('/api/create-payment-intent'))
+  await waitFor(() => expect(letIn).toContain('/api/create-payment-intent'))
   expect(letIn).not.toContain('/api/orders')
 })
 
@@ -159,6 +162,7 @@ test('shares turns between networks', async () => {
 })
 
 test('does not let a request that never ends hold up the next', async () => {
+  restart({ slotTimeoutMs: 1 })
   await enter('POST', '/api/checkout?never-answered')
   await enter('POST', '/api/orders')
 })
@@ -174,7 +178,7 @@ function sendPart(path: string, { body = 'x', missing = 1, type = 'application/j
   return socket
 }
 const statusOf = async (socket: net.Socket) => Number(String((await once(socket, 'data'))[0]).split(' ')[1])
-const whenWaiting = (count: number) => vi.waitFor(() => expect(admission.state().bodies.waiting).toBe(count), PATIENCE)
+const whenWaiting = (count: number) => waitFor(() => expect(admission.state().bodies.waiting).toBe(count))
 
 describe('a body on its way', () => {
   test('occupies no place until it’s complete', async () => {
@@ -182,9 +186,9 @@ describe('a body on its way', () => {
     await whenWaiting(3)
     await enter('GET', '/products')
     answer('/products')
-    await vi.waitFor(() => expect(admission.state().browsing.running).toBe(0), PATIENCE)
+    await waitFor(() => expect(admission.state().browsing.running).toBe(0))
     halfSent[0]?.write('x')
-    await vi.waitFor(() => expect(letIn).toContain('/api/contact?0'), PATIENCE)
+    await waitFor(() => expect(letIn).toContain('/api/contact?0'))
     expect(letIn).not.toContain('/api/contact?1')
     for (const socket of halfSent) socket.destroy()
     await whenWaiting(0)
@@ -200,7 +204,7 @@ describe('a body on its way', () => {
   test('gives way to others if its network’s bodies take too much memory', async () => {
     restart({ maxWaitingBodyBytes: 1_000, networkOf: ({ url = '' }) => url.slice(0, 4) })
     const flood = sendPart('/one?1', { body: 'x'.repeat(900) })
-    await vi.waitFor(() => expect(admission.state().bodies.bytes).toBe(900), PATIENCE)
+    await waitFor(() => expect(admission.state().bodies.bytes).toBe(900))
     sendPart('/two', { body: 'x'.repeat(300) })
     expect(await statusOf(flood)).toBe(503)
     expect(admission.state().bodies).toMatchObject({ waiting: 1, bytes: 300 })
@@ -223,12 +227,12 @@ describe('a body on its way', () => {
   test('is streamed if it’s an upload: four of a network at most', async () => {
     restart({ maxBrowsing: 100 })
     for (let at = 0; at < 4; at += 1) sendPart(`/upload?${at}`, { type: MULTIPART })
-    await vi.waitFor(() => expect(letIn).toHaveLength(4), PATIENCE)
+    await waitFor(() => expect(letIn).toHaveLength(4))
     expect(await statusOf(sendPart('/upload?5', { type: MULTIPART }))).toBe(503)
     answer('/upload?0')
-    await vi.waitFor(() => expect(admission.state().bodies.streams).toBe(3), PATIENCE)
+    await waitFor(() => expect(admission.state().bodies.streams).toBe(3))
     sendPart('/upload?6', { type: MULTIPART })
-    await vi.waitFor(() => expect(letIn).toContain('/upload?6'), PATIENCE)
+    await waitFor(() => expect(letIn).toContain('/upload?6'))
   })
 
   test('of an upload that stalls ends its connection', async () => {
@@ -236,6 +240,6 @@ describe('a body on its way', () => {
     respondWith = (request) => new Response(requestBody(request)).text()
     const socket = sendPart('/upload', { type: MULTIPART })
     await once(socket, 'close')
-    await vi.waitFor(() => expect(admission.state().bodies.streams).toBe(0), PATIENCE)
+    await waitFor(() => expect(admission.state().bodies.streams).toBe(0))
   })
 })

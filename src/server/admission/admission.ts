@@ -33,6 +33,7 @@ export function createAdmission({
   maxBrowsing,
   bodyTimeoutMs,
   maxWaitingBodyBytes,
+  slotTimeoutMs,
 }: {
   networkOf?: (request: IncomingMessage) => string
   sendStale?: (request: IncomingMessage, response: ServerResponse) => boolean
@@ -41,8 +42,9 @@ export function createAdmission({
   maxBrowsing?: number
   bodyTimeoutMs?: number
   maxWaitingBodyBytes?: number
+  slotTimeoutMs?: number
 } = {}): Admission {
-  const checkouts = createCheckoutQueue(maxCheckouts)
+  const checkouts = createCheckoutQueue(maxCheckouts, slotTimeoutMs)
   const browsing = createBrowsingLimit(maxBrowsing)
   const bodies = createBodyGate({ networkOf, timeoutMs: bodyTimeoutMs, maxWaitingBytes: maxWaitingBodyBytes })
   const refused = { checkouts: 0, browsing: 0, bodies: 0 }

@@ -26,7 +26,7 @@ export type CheckoutQueue = {
   state(): { running: number; waiting: number }
 }
 
-export function createCheckoutQueue(maxRunning = MAX_RUNNING): CheckoutQueue {
+export function createCheckoutQueue(maxRunning = MAX_RUNNING, slotTimeoutMs = SLOT_TIMEOUT_MS): CheckoutQueue {
   const queues = { paid: new Set<QueuedRequest>(), begun: new Set<QueuedRequest>(), new: new Set<QueuedRequest>() }
   const runningByNetwork = new Map<string, number>()
   const share = Math.max(1, maxRunning * MAX_NETWORK_SHARE)
@@ -47,7 +47,7 @@ export function createCheckoutQueue(maxRunning = MAX_RUNNING): CheckoutQueue {
       count(network, -1)
       startNext()
     }
-    const timer = setTimeout(end, SLOT_TIMEOUT_MS)
+    const timer = setTimeout(end, slotTimeoutMs)
     response.once('close', end)
     respond()
   }
