@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { defineConfig } from '@playwright/test'
+import { PAGE_TIMEOUT_MS, TEST_TIMEOUT_MS } from './test/support/timeouts.ts'
 
 const chromium = process.env.COURTSIDE_CHROMIUM
 const quiet = [
@@ -19,11 +20,13 @@ export default defineConfig({
   workers: 4,
   retries: process.env.CI ? 1 : 0,
   forbidOnly: true,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: TEST_TIMEOUT_MS,
+  expect: { timeout: PAGE_TIMEOUT_MS },
   use: {
     browserName: 'chromium',
     headless: true,
+    actionTimeout: PAGE_TIMEOUT_MS,
+    navigationTimeout: PAGE_TIMEOUT_MS,
     // A new context takes two thirds of the time of a page. What is cleared between tests: isolation.spec.ts.
     reuseContext: true,
     locale: 'en-GB',

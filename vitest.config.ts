@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { EVENT_TIMEOUT_MS, TEST_TIMEOUT_MS } from './test/support/timeouts.ts'
 
 const shared = {
   resolve: { alias: [{ find: /^#\//, replacement: fileURLToPath(new URL('./src/', import.meta.url)) }] },
@@ -8,10 +9,11 @@ const test = {
   environment: 'node',
   // Loading the shop's modules again for each file would take a minute. Tests set up their own state.
   isolate: false,
-  setupFiles: ['test/support/failOnConsole.ts'],
+  setupFiles: ['test/support/failOnConsole.ts', 'test/support/samePriority.ts'],
   restoreMocks: true,
-  // Vitest stops waiting after a second, in which a busy machine may not get to a test's background work.
-  expect: { poll: { timeout: 10_000 } },
+  testTimeout: TEST_TIMEOUT_MS,
+  hookTimeout: TEST_TIMEOUT_MS,
+  expect: { poll: { timeout: EVENT_TIMEOUT_MS } },
   // Vitest empties style sheets by default; self-contained pages embed this one.
   css: { include: /tokens\.css/ },
 }
@@ -28,9 +30,6 @@ export default defineConfig({
           ...test,
           name: 'unit',
           include: ['src/**/*.test.{ts,tsx}', 'test/api/**/*.test.ts', 'scripts/*.test.mjs'],
-          // Ends a test that hangs; a busy machine can take more than Vitest's 5 seconds.
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
         },
       },
       {
@@ -40,8 +39,6 @@ export default defineConfig({
           name: 'faults',
           include: ['test/faults/**/*.test.ts'],
           globalSetup: ['test/support/startedDataDir.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
         },
       },
     ],

@@ -4,6 +4,7 @@ import { type AddressInfo, connect, type Socket } from 'node:net'
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { waitFor } from '../../test/support/waitFor.ts'
 import { drain, listenForShutdown } from './drain.ts'
 
 const NEVER = new AbortController().signal
@@ -53,7 +54,7 @@ test('waits 15 s for a request that never ends, and not at all for an idle conne
 test('closes a keep-alive connection as soon as its request has ended', async () => {
   const slow = await ask('/never')
   const drained = drain(server, 0, NEVER)
-  await vi.waitFor(() => expect(server.listening).toBe(false))
+  await waitFor(() => expect(server.listening).toBe(false))
   respondLate()
   await Promise.all([once(slow, 'close'), drained])
 })
@@ -74,7 +75,7 @@ test.each([
   const stuck = await ask('/never')
   const hurry = new AbortController()
   const drained = drain(server, seconds, hurry.signal)
-  await vi.waitFor(() => expect(server.listening).toBe(isListening))
+  await waitFor(() => expect(server.listening).toBe(isListening))
   const cut = once(stuck, 'close')
   hurry.abort()
   await Promise.all([cut, drained])

@@ -3,6 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createLog } from '#/platform/log.ts'
+import { waitFor } from '../../test/support/waitFor.ts'
 import { notifySystemd } from './notifySystemd.ts'
 
 const log = createLog({ level: 'silent' })
@@ -19,13 +20,13 @@ function fakeSystemd(code = 0) {
 test('tells systemd that the shop is open', async () => {
   const { PATH, called } = fakeSystemd()
   notifySystemd({ PATH, NOTIFY_SOCKET: '/run/systemd/notify' }, log)
-  await vi.waitFor(() => expect(called()).toBe('--ready /run/systemd/notify\n'))
+  await waitFor(() => expect(called()).toBe('--ready /run/systemd/notify\n'))
 })
 
 test('logs an error if systemd can’t be told', async () => {
   const error = vi.spyOn(log, 'error')
   notifySystemd({ PATH: fakeSystemd(1).PATH, NOTIFY_SOCKET: '/run/systemd/notify' }, log)
-  await vi.waitFor(() => expect(error).toHaveBeenCalledWith({ code: 1, signal: null }, expect.any(String)))
+  await waitFor(() => expect(error).toHaveBeenCalledWith({ code: 1, signal: null }, expect.any(String)))
 })
 
 test('starts nothing without systemd', async () => {
@@ -33,6 +34,6 @@ test('starts nothing without systemd', async () => {
   notifySystemd({ PATH: '/nowhere' }, log)
   // A program that is missing is reported, so this would be too.
   notifySystemd({ PATH: '/nowhere', NOTIFY_SOCKET: '/run/systemd/notify' }, log)
-  await vi.waitFor(() => expect(error).toHaveBeenCalled())
+  await waitFor(() => expect(error).toHaveBeenCalled())
   expect(error).toHaveBeenCalledOnce()
 })

@@ -3,6 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { freshDatabase } from '../../test/support/freshDatabase.ts'
+import { waitFor } from '../../test/support/waitFor.ts'
 import { readAssets } from './assets.ts'
 import { type Asset, createOtherReleases, deleteOldAssets, keepPublished, publishAssets } from './otherReleases.ts'
 
@@ -81,7 +82,7 @@ test('keeps what a release loads for 14 days after its last process', async () =
     vi.advanceTimersByTime(24 * 3600 * 1000)
     const usedAt = async () =>
       (await connection.pool.query('select used_at from assets where address = $1', [kept.address])).rows[0].used_at
-    await vi.waitFor(async () => expect(await usedAt()).toEqual(now))
+    await waitFor(async () => expect(await usedAt()).toEqual(now))
     stop()
     await deleteOldAssets(services())
     expect(await find()(before.address)).toBe('"before-1"')

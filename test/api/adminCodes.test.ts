@@ -1,11 +1,10 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { discountCodes } from '#/features/discounts/server/discounts.tables.ts'
 import { activity } from '#/platform/activity/activity.tables.ts'
 import { createBuyer } from '../support/buyer.ts'
 import { createTestShop, type TestShop } from '../support/testShop.ts'
 
 // Some tests make several purchases.
-vi.setConfig({ testTimeout: 20_000 })
 
 let shop: TestShop
 let admin: TestShop['call']

@@ -12,6 +12,7 @@ import { listRoutes } from '#/platform/lists/lists.routes.ts'
 import { type ListDefinition, loadList } from '#/platform/lists/lists.ts'
 import { adminLists } from '#/server/adminLists.ts'
 import { createTestShop, type TestShop } from '../support/testShop.ts'
+import { waitFor } from '../support/waitFor.ts'
 
 const LISTS = adminLists({
   countsTests: true,
@@ -126,7 +127,7 @@ test('breaks the connection if an export fails halfway', async () => {
       code: 'ECONNRESET',
     })
   }
-  await vi.waitFor(() => expect(consoleError).toHaveBeenCalledTimes(2))
+  await waitFor(() => expect(consoleError).toHaveBeenCalledTimes(2))
   consoleError.mockRestore()
   server.close()
   expect(failures).toMatchObject(Array(4).fill({ list: 'customers', err: new Error('The database has gone') }))

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DEFAULT_LOW_STOCK, isLow } from '../../src/features/catalogue/lowStock.rules.ts'
 import { FIELD_NAMES, fieldOf } from '../../src/features/products/productFields.rules.ts'
 import { NewProduct } from '../../src/features/products/server/products.schema.ts'
@@ -6,6 +6,7 @@ import type { Render } from '../../src/server/renderPage.ts'
 import { createBuyer } from '../support/buyer.ts'
 import { loadQueryPlans } from '../support/queryPlans.ts'
 import { createTestShop, type TestShop } from '../support/testShop.ts'
+import { waitFor } from '../support/waitFor.ts'
 
 /** A stand-in page that shows the product's status, name and price. */
 const render: Render = async (request) => {
@@ -367,7 +368,7 @@ describe('edit', () => {
     await client.query('update products set version = version + 1 where id = $1', [id])
     const pendingEdit = put(id, { name: 'Too late', version: 1 })
     const lockWaits = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-    await vi.waitFor(async () => expect((await shop.pool.query(lockWaits)).rowCount).toBe(1), 5000)
+    await waitFor(async () => expect((await shop.pool.query(lockWaits)).rowCount).toBe(1))
     await client.query('commit')
     client.release()
     expect((await pendingEdit).status).toBe(409)

@@ -1,11 +1,10 @@
 import { eq } from 'drizzle-orm'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { reviews } from '#/features/reviews/server/reviews.tables.ts'
 import { activity } from '#/platform/activity/activity.tables.ts'
 import { createTestShop, type TestShop } from '../support/testShop.ts'
 
 // One test starts a second shop.
-vi.setConfig({ testTimeout: 20_000 })
 
 let shop: TestShop
 let admin: TestShop['call']

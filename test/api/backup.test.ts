@@ -25,8 +25,6 @@ import { contentsOf } from '../support/databaseContents.ts'
 import { freshDatabase } from '../support/freshDatabase.ts'
 import { createTestShop, type TestShop } from '../support/testShop.ts'
 
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
-
 const KEY = 'the merchant’s own long key'
 const PICTURES = ['upload-0123456789abcdef01234567.jpg', 'private_0123456789abcdef01234567.jpg']
 

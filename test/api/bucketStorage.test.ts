@@ -1,12 +1,14 @@
 import fc from 'fast-check'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { createBucketStorage } from '../../src/platform/storage/bucketStorage.ts'
 import { explainStorageError } from '../../src/platform/storage/explainStorageError.ts'
 import { StorageRefused, StorageUnavailable } from '../../src/platform/storage/storage.ts'
 import { type BucketServer, startBucketServer } from '../support/bucketServer.ts'
 import { freePort } from '../support/startShop.ts'
+import { EVENT_TIMEOUT_MS } from '../support/timeouts.ts'
+import { waitFor } from '../support/waitFor.ts'
 
-const QUICK = { timeoutMs: 2_000, firstRetryMs: 1, probeAfterMs: 60_000 }
+const QUICK = { timeoutMs: EVENT_TIMEOUT_MS, firstRetryMs: 1, probeAfterMs: 60_000 }
 
 let server: BucketServer
 beforeAll(async () => {
@@ -88,7 +90,7 @@ test.each([503, 'hang up'] as const)('tries again after %s, twice', async (fault
 })
 
 test('gives up after three attempts, then fails at once until a probe succeeds', async () => {
-  const storage = open({}, { ...QUICK, probeAfterMs: 50 })
+  const storage = open({}, { ...QUICK, probeAfterMs: 1_000 })
   server.fail(() => 503)
   await expect(storage.get('away.jpg')).rejects.toThrow(StorageUnavailable)
   expect(server.requests()).toEqual(Array(3).fill('GET away.jpg'))
@@ -96,7 +98,7 @@ test('gives up after three attempts, then fails at once until a probe succeeds',
   expect(server.requests()).toEqual([])
   expect(storage.failingSince()).toBeInstanceOf(Date)
   server.work()
-  await vi.waitFor(async () => expect(await storage.get('away.jpg')).toBeUndefined(), { timeout: 5_000, interval: 10 })
+  await waitFor(async () => expect(await storage.get('away.jpg')).toBeUndefined())
   expect(storage.failingSince()).toBeUndefined()
 })
 

@@ -12,7 +12,7 @@ beforeAll(async () => {
   small = await createTestShop()
   large = await createTestShop()
   await seedProducts(large.database, 600)
-}, 60_000)
+})
 afterAll(() => Promise.all([small.close(), large.close()]))
 
 const names = (list: { name: string }[]) => list.map(({ name }) => name)

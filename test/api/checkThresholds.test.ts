@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { backupChecks } from '#/features/backups/server/backups.checks.ts'
 import { checkoutChecks } from '#/features/checkout/server/checkout.checks.ts'
 import { upsertLastWebhookTime } from '#/features/checkout/server/webhook.store.ts'
@@ -13,6 +13,7 @@ import type { Admission } from '#/server/admission/admission.ts'
 import { processChecks } from '#/server/observe/process.checks.ts'
 import type { Pages } from '#/server/pages.ts'
 import { createTestShop, type TestShop } from '../support/testShop.ts'
+import { waitFor } from '../support/waitFor.ts'
 
 // Each check just below and just above its threshold.
 
@@ -227,7 +228,7 @@ describe('this process', () => {
       expect(await reading()).toMatchObject({ state: 'attention', value: '1 of 1 in use, 1 waiting', count: 1 })
       client.release()
       ;(await pendingClient).release()
-      await vi.waitFor(async () => expect((await reading()).state).toBe('fine'))
+      await waitFor(async () => expect((await reading()).state).toBe('fine'))
     } finally {
       await close()
     }

@@ -290,7 +290,7 @@ describe('one payment, one order (promises 3 and 4)', () => {
     expect(await orders()).toHaveLength(1)
     expect((await shop.ledger()).intents.filter((intent) => intent.amount_received > 0)).toHaveLength(1)
     await expectBooksToAgree()
-  }, 20_000)
+  })
 
   test('opens no session on an intent that has an order', async () => {
     const items = await basket()
@@ -447,6 +447,7 @@ describe('stock is reserved before the card is charged (promise 7)', () => {
     await ines.reserve(firstSession, items)
     shop.gateway.start()
     await expect.poll(shop.gateway.waiting).toBe(0)
+    await shop.gateway.stop()
     expect((await ines.reserve(otherSession, items)).status).toBe(409)
     await ines.pay(firstSession)
     expect((await ines.order(firstSession, items)).status).toBe(201)

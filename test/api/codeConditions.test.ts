@@ -3,8 +3,6 @@ import { createBuyer, INES, type Session } from '../support/buyer.ts'
 import { loadQueryPlans } from '../support/queryPlans.ts'
 import { createTestShop, type TestShop } from '../support/testShop.ts'
 
-vi.setConfig({ testTimeout: 20_000 })
-
 const MACHINE = { productId: 1, quantity: 1 }
 const COVER = { productId: 4, quantity: 1 }
 const BALLS = { productId: 5, quantity: 2 }

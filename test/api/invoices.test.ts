@@ -99,11 +99,8 @@ describe('invoices', () => {
     expect(order.events.map(({ type, detail }) => [type, detail])).toContainEqual(['invoiced', invoice?.number])
   })
 
-  test('are numbered without gaps when fifty are issued at once and some fail', {
-    timeout: 60_000,
-  }, async () => {
+  test('are numbered without gaps when fifty are issued at once and some fail', async () => {
     const created = await copyOrder((await buy()).id, 50, { isTest: false })
-    // On a busy machine some also time out waiting for a connection.
     const results = await Promise.allSettled(
       created.map((order, index) =>
         shop.database.transaction(async (tx) => {
@@ -123,7 +120,7 @@ describe('invoices', () => {
     const expected = (count: number) =>
       Array.from({ length: count }, (_, index) => `INV-${String(index + 1).padStart(6, '0')}`)
     const issued = results.filter(({ status }) => status === 'fulfilled').length
-    expect(issued).toBeGreaterThan(5)
+    expect(issued).toBe(33)
     expect(await numbers()).toEqual(expected(issued))
     for (let index = 0; index < created.length; index += 5) {
       const batch = created.slice(index, index + 5)
@@ -235,7 +232,7 @@ describe('the PDF', () => {
     expect(fetched[0]?.subarray(0, 5).toString()).toBe('%PDF-')
     expect(fetched[0]?.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1)
     expect(fetched.map((file) => stored?.pdf?.equals(file))).toEqual([true, true])
-  }, 60_000)
+  })
 
   test('is attached to the confirmation, and a credit note to the refund email', async () => {
     const placed = await buy()
@@ -251,7 +248,7 @@ describe('the PDF', () => {
     expect(names.map((files) => files.map(({ name }) => name))).toEqual(numbers.map((name) => [name]))
     expect(names.flat().every(({ content }) => content.subarray(0, 5).toString() === '%PDF-')).toBe(true)
     expect(await loadAttachments({ kind: 'order-shipped', reference: order.orderId })).toEqual([])
-  }, 60_000)
+  })
 })
 
 const loadAttachments = (mail: { kind: string; reference: string }) =>
@@ -284,7 +281,7 @@ describe('access', () => {
     }
     expect((await owner('GET', `${path}?number=CN-000001`)).status).toBe(404)
     expect((await owner('GET', '/api/account/orders/ORD-0000000000/invoice')).status).toBe(404)
-  }, 60_000)
+  })
 })
 
 describe('the list', () => {

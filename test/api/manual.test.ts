@@ -13,7 +13,7 @@ let file: string
 beforeAll(async () => {
   folder = mkdtempSync(path.join(os.tmpdir(), 'courtside-manual-'))
   file = (await createPrintedManual({ folder, log: { warn: () => {} } })()) as string
-}, 120_000)
+})
 afterAll(() => rmSync(folder, { recursive: true }))
 
 const routesOf = (printed: string | undefined) => manualRoutes(async () => printed)

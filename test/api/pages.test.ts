@@ -12,6 +12,7 @@ import type { Render } from '../../src/server/renderPage.ts'
 import { createBuyer } from '../support/buyer.ts'
 import { TEST_POSTGRES } from '../support/testPostgres.ts'
 import { createTestShop, type TestShop } from '../support/testShop.ts'
+import { waitFor } from '../support/waitFor.ts'
 
 const PRODUCT = '/products/courtside-pro'
 
@@ -82,9 +83,9 @@ test('a CDN that is told of changes may cache pages for longer', async () => {
   const { headers } = await shop.call('GET', PRODUCT)
   expect(headers.get('Cache-Control')).toBe('public, max-age=0, s-maxage=600, must-revalidate')
   expect([headers.get('Cache-Tag'), headers.get('Surrogate-Key')]).toEqual(['courtside-pages', 'courtside-pages'])
-  await vi.waitFor(() => expect(purges).toEqual(['PURGE /all a: b']))
+  await waitFor(() => expect(purges).toEqual(['PURGE /all a: b']))
   await sql("update products set price = price + 1 where slug = 'courtside-pro'")
-  await vi.waitFor(() => expect(purges).toHaveLength(2), 5_000)
+  await waitFor(() => expect(purges).toHaveLength(2))
   expect((await shop.call('GET', '/checkout')).headers.get('Cache-Tag')).toBeNull()
 })
 
@@ -230,7 +231,7 @@ test('delays only successful writes until pages are fresh', async () => {
   catchUp.mockReturnValue(promise)
   const onResponse = vi.fn()
   const request = shop.call('POST', '/api/newsletter', { email: 'ines@example.com' }).then(onResponse)
-  await vi.waitFor(() => expect(catchUp).toHaveBeenCalledOnce())
+  await waitFor(() => expect(catchUp).toHaveBeenCalledOnce())
   expect(onResponse).not.toHaveBeenCalled()
   resolve()
   await request
@@ -243,7 +244,7 @@ test('shows changes made by another process', async () => {
   expect(await otherProcess.read(PRODUCT)).not.toContain('777.00')
   const renderedBefore = otherProcess.count()
   await sql("update products set price = 777 where slug = 'courtside-pro'")
-  await vi.waitFor(async () => expect(await otherProcess.read(PRODUCT)).toContain('777.00'))
+  await waitFor(async () => expect(await otherProcess.read(PRODUCT)).toContain('777.00'))
   expect(otherProcess.count()).toBe(renderedBefore + 1)
 })
 
@@ -280,7 +281,7 @@ test('notifies other processes of uploads, and assumes one after a lost connecti
   await sql(
     "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'courtside pages' and datname = current_database()",
   )
-  await vi.waitFor(() => expect(onPictures).toHaveBeenCalledTimes(2), { timeout: 10_000 })
+  await waitFor(() => expect(onPictures).toHaveBeenCalledTimes(2))
 })
 
 test('serves cached pages while the database is down, then refreshes them', async () => {
@@ -298,7 +299,7 @@ test('serves cached pages while the database is down, then refreshes them', asyn
 
   await admin.pool.query(`alter database ${name} with allow_connections true`)
   await sql("update products set price = 888 where slug = 'courtside-pro'")
-  await vi.waitFor(async () => expect(await get(PRODUCT)).toContain('888.00'), { timeout: 10_000 })
+  await waitFor(async () => expect(await get(PRODUCT)).toContain('888.00'))
 })
 
 test('does not cache an incomplete page', async () => {

@@ -86,11 +86,13 @@ describe('concurrent tabs get an order for what was agreed when the card was cha
   test('if one pays while the other’s change is on its way to the provider', async () => {
     const session = await reserve(covers)
     const totalAmount = await priceOf(cover)
-    await shop.control({ calls: [{ match: UPDATE, mode: 'stall', when: 'before', stallMs: 300 }] })
+    const { promise: until, resolve: end } = Promise.withResolvers<void>()
+    await shop.control({ calls: [{ match: UPDATE, mode: 'stall', when: 'before', until }] })
     const changing = ines.reserve(session, cover, { ...ELSEWHERE, totalAmount })
     await awaitFault()
     await ines.pay(session)
     expect(await rows(sql`select quantity from stock_reservations`)).toEqual([{ quantity: 2 }])
+    end()
     expect((await changing).body.code).toBe('alreadyPaid')
     const order = await expectSettled(session)
     expect(order).toMatchObject({ quantity: 2 })
@@ -100,7 +102,8 @@ describe('concurrent tabs get an order for what was agreed when the card was cha
   test('if one pays after the other’s change reached the provider but not the shop', async () => {
     const session = await reserve(cover)
     const totalAmount = await priceOf(covers)
-    await shop.control({ calls: [{ match: UPDATE, mode: 'stall', when: 'after', stallMs: 300 }] })
+    const { promise: until, resolve: end } = Promise.withResolvers<void>()
+    await shop.control({ calls: [{ match: UPDATE, mode: 'stall', when: 'after', until }] })
     const changing = ines.reserve(session, covers, { ...ELSEWHERE, totalAmount })
     const chargedAmount = async () =>
       (await shop.ledger()).intents.find(({ id }) => id === session.paymentIntentId)?.amount
@@ -110,6 +113,7 @@ describe('concurrent tabs get an order for what was agreed when the card was cha
     const order = await expectSettled(session)
     expect(order).toMatchObject({ quantity: 2 })
     expect(order?.address).toContain('9 Back Street')
+    end()
     await changing
   })
 
@@ -142,5 +146,5 @@ describe('concurrent tabs get an order for what was agreed when the card was cha
       const accepted = proposed.find(({ attempt }) => String(attempt) === charge?.metadata.attempt)
       expect(order?.address).toBe(accepted?.customer.shippingAddress ?? INES.shippingAddress)
     }
-  }, 30_000)
+  })
 })

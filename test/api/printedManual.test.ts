@@ -58,7 +58,7 @@ test('contains the merchant’s details', async () => {
   expect(text).not.toMatch(/courtside\.example|Courtside Demo|Example Street|01632/)
   expect(pdf).toContain('(mailto:ask@deucefield.example)')
   expect(log.warn).not.toHaveBeenCalled()
-}, 60_000)
+})
 
 test('renders once for concurrent requests and keeps the file across restarts', async () => {
   const manual = create()

@@ -1,6 +1,6 @@
 import { eq, like, sql } from 'drizzle-orm'
 import { getTableConfig } from 'drizzle-orm/pg-core'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { queueNewOrderOnOrderPaid } from '#/features/orderAlerts/server/newOrder.mail.ts'
 import { createPrivacyRequests } from '#/features/privacy/server/privacyRequests.ts'
 import { emailKindsAbout } from '#/lib/emailKinds.ts'
@@ -13,7 +13,6 @@ import { loadEmails } from '../support/mailbox.ts'
 import { createTestShop, type TestShop } from '../support/testShop.ts'
 
 // Tests make several purchases and read the whole database three times.
-vi.setConfig({ testTimeout: 30_000 })
 
 let shop: TestShop
 let admin: TestShop['call']

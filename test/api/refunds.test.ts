@@ -355,7 +355,7 @@ test('records a refund made at the card provider once, and ignores webhooks abou
     idempotencyKey: nextKey(),
   })
   shop.gateway.start()
-  await expect.poll(async () => (await rows()).length, { timeout: 10_000 }).toBe(2)
+  await expect.poll(async () => (await rows()).length).toBe(2)
   await shop.gateway.stop()
   expect((await rows()).map(({ amount, actor }) => [amount, actor])).toEqual([
     [1000, 'admin'],

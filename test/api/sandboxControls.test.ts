@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -52,7 +53,7 @@ describe('calls', () => {
   })
 
   test('stall: responds late, or never if the client gives up', async () => {
-    sandbox.control({ calls: [{ match: 'POST /v1/payment_intents', mode: 'stall', stallMs: 1 }] })
+    sandbox.control({ calls: [{ match: 'POST /v1/payment_intents', mode: 'stall', until: nextTurn() }] })
     expect((await create()).status).toBe(200)
     sandbox.control({ calls: [{ match: 'POST /v1/payment_intents', mode: 'stall', when: 'after' }] })
     const giveUp = new AbortController()
@@ -70,7 +71,7 @@ describe('calls', () => {
   })
 
   test('ends a stall when the sandbox stops', async () => {
-    sandbox.control({ calls: [{ match: 'POST /v1/payment_intents', mode: 'stall', stallMs: 600_000 }] })
+    sandbox.control({ calls: [{ match: 'POST /v1/payment_intents', mode: 'stall' }] })
     const asked = expect(create()).rejects.toThrow('fetch failed')
     await sandbox.gateway.stop()
     await asked

@@ -6,7 +6,7 @@ import { createTestShop, type TestShop } from '../support/testShop.ts'
 let shop: TestShop
 beforeAll(async () => {
   shop = await createTestShop()
-}, 60_000)
+})
 afterAll(() => shop.close())
 
 const search = async (q: string, filters = ''): Promise<Listing> =>

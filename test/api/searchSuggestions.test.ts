@@ -5,7 +5,7 @@ import { createTestShop, type TestShop } from '../support/testShop.ts'
 let shop: TestShop
 beforeAll(async () => {
   shop = await createTestShop()
-}, 60_000)
+})
 afterAll(() => shop.close())
 
 const suggest = async (q: string): Promise<SearchSuggestions> =>

@@ -144,7 +144,7 @@ describe('a sale at several rates', () => {
       expect(text).toContain(words)
     expect(text).toMatch(/20%.*5%.*VAT summary.*20%.*5%/s)
     expect(text).not.toContain('Zero-rated')
-  }, 60_000)
+  })
 
   test('names a code for free delivery on the invoice, not as a discount', async () => {
     await shop.pool.query(
@@ -184,7 +184,7 @@ describe('an export to Jersey', () => {
     expect(text).not.toContain('incl. VAT')
     const csv = (await admin('GET', `/api/admin/exports/orders.csv?q=${order.orderId}`)).body as string
     expect(csv).toMatch(/,266\.50,266\.50,0\.00,266\.50,0\.00,Zero-rated export,/)
-  }, 60_000)
+  })
 
   test('is refunded without VAT, by credit notes that say why', async () => {
     const order = await place({ customer: JERSEY })
@@ -261,7 +261,7 @@ describe('Northern Ireland', () => {
     expect(await printed(invoice as InvoiceContent)).toContain(
       'Delivered to Northern Ireland, where UK VAT is charged.',
     )
-  }, 60_000)
+  })
 })
 
 describe('a merchant who isn’t registered', () => {
@@ -280,7 +280,7 @@ describe('a merchant who isn’t registered', () => {
     } finally {
       delete settingOverrides.vatRegistered
     }
-  }, 60_000)
+  })
 })
 
 test('an address corrected to Jersey leaves the order as sold, and staff are told', async () => {

@@ -29,7 +29,6 @@ test('registers, verifies the address, views and repeats an order, and deletes t
   shop,
   browser,
 }) => {
-  test.setTimeout(300_000)
   const account = { email: 'ines.account@example.org', password: 'topspin lob' }
   const buyer = createBuyer((path, init) => fetch(shop.url + path, init), { ...INES, customerEmail: account.email })
   const placed = await buyer.buy([{ productId: 1, quantity: 1 }])
@@ -138,7 +137,6 @@ test('registers, verifies the address, views and repeats an order, and deletes t
 })
 
 test('resets a forgotten password with the emailed link', async ({ page, shop }) => {
-  test.setTimeout(180_000)
   const account = { email: 'forgetful@example.org', password: 'topspin lob' }
   await fetch(`${shop.url}/api/register`, {
     method: 'POST',
@@ -180,7 +178,6 @@ test('resets a forgotten password with the emailed link', async ({ page, shop })
 })
 
 test('signs an administrator in with a second factor', async ({ page, shop, browser }) => {
-  test.setTimeout(240_000)
   const { email, password } = adminOf(shop)
   await page.goto('/auth?next=/admin/security')
   await logIn(page, { email, password })

@@ -7,8 +7,6 @@ import { loadEmailsTo } from '../support/mailbox.ts'
 
 test.use({ shopName: 'admin' })
 
-test.describe.configure({ timeout: 90_000 })
-
 const send = (shop: OpenShop, path: string, body: object) =>
   fetch(shop.url + path, {
     method: 'POST',

@@ -7,8 +7,6 @@ import { createBuyer } from '../support/buyer.ts'
 
 test.use({ shopName: 'admin' })
 
-test.setTimeout(120_000)
-
 const photo = async (name: string, background: string) => ({
   name,
   mimeType: 'image/png',

@@ -54,7 +54,7 @@ test('completes the order if the checkout’s tab has been closed', async ({ pag
   await elsewhere.getByRole('button', { name: 'Approve' }).click()
   await expect(elsewhere.getByRole('heading', { name: 'Order Confirmed' })).toBeVisible()
   await expect
-    .poll(() => ordersOf(shop, ines.customerEmail), { timeout: 15_000 })
+    .poll(() => ordersOf(shop, ines.customerEmail))
     .toEqual([{ payment_status: 'paid', total_amount: '1195.00' }])
   await expect(elsewhere.getByRole('button', { name: 'Cart, empty' })).toBeVisible()
 })

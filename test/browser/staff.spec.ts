@@ -13,7 +13,6 @@ test('an owner invites a warehouse colleague, who accepts, sees only their scree
   shop,
   browser,
 }) => {
-  test.setTimeout(120_000)
   await openAsAdmin(page, shop, '/admin/staff')
   await page.getByRole('button', { name: 'Invite somebody' }).click()
   const form = page.getByRole('form', { name: 'Invite somebody' })

@@ -3,8 +3,7 @@ import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { listBackups } from '#/platform/backup/backupFiles.ts'
 import { openDatabase } from '#/platform/database.ts'
 import { isRunning } from '#/platform/postgres/processes.ts'
@@ -13,7 +12,8 @@ import { createBuyer } from '../support/buyer.ts'
 import { contentsOf } from '../support/databaseContents.ts'
 import { postgresPidOf } from '../support/postgresPid.ts'
 import { copyStartedDataDir } from '../support/startedDataDir.ts'
-import { COMPILED, type RunningShop, startShop } from '../support/startShop.ts'
+import { COMPILED, type RunningShop, SAME_PRIORITY, startShop } from '../support/startShop.ts'
+import { waitFor } from '../support/waitFor.ts'
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'courtside-backups-'))
 const [dataDir, backups, otherDataDir] = ['shop', 'backups', 'another'].map((name) => path.join(folder, name)) as [
@@ -36,7 +36,14 @@ async function openShop(where = dataDir): Promise<RunningShop> {
 
 function start(script: string, args: string[] = [], DATA_DIR = dataDir): ChildProcess & { output(): string } {
   const child = spawn(process.execPath, [`scripts/${script}.mjs`, ...args], {
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, NODE_COMPILE_CACHE: COMPILED, DATA_DIR, ...env },
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      NODE_COMPILE_CACHE: COMPILED,
+      ...SAME_PRIORITY,
+      DATA_DIR,
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''
@@ -71,7 +78,7 @@ test('backs up a running shop, and leaves it intact if a restore is killed', asy
   copyStartedDataDir(dataDir)
   let shop = await openShop()
   // Overdue at the start, so made at once.
-  await vi.waitFor(() => expect(shop.output()).toContain('the shop was backed up'), { timeout: 150_000, interval: 100 })
+  await waitFor(() => expect(shop.output()).toContain('the shop was backed up'))
   expect(listBackups(backups)).toHaveLength(1)
 
   await query(dataDir, 'update products set stock_quantity = 100000, in_stock = true')
@@ -80,8 +87,6 @@ test('backs up a running shop, and leaves it intact if a restore is killed', asy
   const sales = (async () => {
     for (; isSelling; saleCount += 1) {
       await buyer.buy([{ productId: 2, quantity: 1 }])
-      // Paced, or the backup, which has the lowest priority, would starve.
-      await pause(250)
     }
   })()
   const backup = await run('backup')
@@ -102,7 +107,7 @@ test('backs up a running shop, and leaves it intact if a restore is killed', asy
   const elsewhere = run('restore', [newest], otherDataDir)
   const restoring = start('restore', [newest, '--replace'])
   const findServer = () => postgresPidOf(path.join(dataDir, 'restore.partial'))
-  const server = await vi.waitFor(findServer, { timeout: 60_000, interval: 5 })
+  const server = await waitFor(findServer, { interval: 5 })
   restoring.kill('SIGKILL')
   await once(restoring, 'exit')
   shop = await openShop()
@@ -123,4 +128,4 @@ test('backs up a running shop, and leaves it intact if a restore is killed', asy
   expect(counts?.orders).toBeGreaterThan(0)
   expect(counts).toMatchObject({ invoices: counts?.orders, lines: counts?.orders })
   await buyer.buy([{ productId: 2, quantity: 1 }])
-}, 300_000)
+})

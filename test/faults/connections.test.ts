@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type DatabasePool, openDatabase } from '#/platform/database.ts'
 import { childrenOf, isRunning } from '#/platform/postgres/processes.ts'
 import { runningPostgresUrl } from '#/platform/postgres/runningPostgresUrl.ts'
@@ -13,6 +13,7 @@ import { setTimeouts } from '../support/setTimeouts.ts'
 import { fillShelves, findDiscrepancies, QUICK_SETTLEMENT, startShoppers } from '../support/shoppers.ts'
 import { copyStartedDataDir } from '../support/startedDataDir.ts'
 import { type RunningShop, startShop } from '../support/startShop.ts'
+import { waitFor } from '../support/waitFor.ts'
 
 let closers: (() => unknown)[]
 beforeEach(() => {
@@ -46,7 +47,7 @@ async function expectOrder(connection: DatabasePool, shoppers: ReturnType<typeof
 }
 
 const expectBooksToAgree = ({ database }: DatabasePool, placed: Iterable<string>) =>
-  expect.poll(() => findDiscrepancies(database, placed), { timeout: 60_000, interval: 250 }).toEqual([])
+  expect.poll(() => findDiscrepancies(database, placed), { interval: 250 }).toEqual([])
 
 test('loses no order or payment while its PostgreSQL closes connections, is killed and is frozen; stops on SIGTERM all the same', async () => {
   const shop = closeLater(await startWithPostgres(QUICK_SETTLEMENT), (resource) => resource.stop())
@@ -71,28 +72,28 @@ test('loses no order or payment while its PostgreSQL closes connections, is kill
   const killed = postmaster()
   process.kill(killed, 'SIGKILL')
   await expect.poll(() => isRunning(killed)).toBe(false)
-  await expect.poll(() => readiness(shop), { timeout: 30_000 }).toBe(200)
+  await expect.poll(() => readiness(shop)).toBe(200)
   await shoppers.nextOrder()
 
   const home = await (await fetch(shop.url)).text()
   signalServer('SIGSTOP')
   try {
-    await expect.poll(() => readiness(shop), { timeout: 10_000 }).toBe(503)
+    await expect.poll(() => readiness(shop)).toBe(503)
     const rejectedBefore = shoppers.statuses.get(503) ?? 0
-    await expect.poll(() => shoppers.statuses.get(503) ?? 0, { timeout: 30_000 }).toBeGreaterThan(rejectedBefore + 6)
+    await expect.poll(() => shoppers.statuses.get(503) ?? 0).toBeGreaterThan(rejectedBefore + 6)
     expect(await (await fetch(shop.url)).text()).toBe(home)
     expect((await fetch(`${shop.url}/healthz`)).status).toBe(200)
   } finally {
     signalServer('SIGCONT')
   }
-  await expect.poll(() => readiness(shop), { timeout: 30_000 }).toBe(200)
+  await expect.poll(() => readiness(shop)).toBe(200)
   await expectOrder(connection, shoppers)
 
   const last = startShoppers(shop.url, await fillShelves(connection.database), 3)
   await last.nextOrder()
   const server = postmaster()
   signalServer('SIGSTOP')
-  await expect.poll(() => readiness(shop), { timeout: 10_000 }).toBe(503)
+  await expect.poll(() => readiness(shop)).toBe(503)
   const exitCode = shop.stop()
   await last.stop()
   expect(await exitCode).toBe(0)
@@ -118,8 +119,8 @@ test('replaces connections that a network lost, including the one that refreshes
   // that, and silences new connections too.
   network.silence()
   await connection.pool.query('UPDATE products SET price = 7777 WHERE slug = $1', [rows[0].slug])
-  await expect.poll(page, { timeout: 30_000, interval: 250 }).toContain('£7,777.00')
-  await vi.waitFor(buy, { timeout: 30_000, interval: 250 })
+  await expect.poll(page, { interval: 250 }).toContain('£7,777.00')
+  await waitFor(buy, { interval: 250 })
   await expectBooksToAgree(connection, placed)
 
   const shoppers = startShoppers(shop.url, items, 3)
@@ -136,7 +137,7 @@ test('logs one line and exits with code 1 and its PostgreSQL on a rejection that
   const shop = closeLater(await startWithPostgres({ NODE_OPTIONS: preload }), (resource) => resource.stop())
   const server = postgresPidOf(shop.dataDir)
   process.kill(shop.pid, 'SIGUSR2')
-  await expect.poll(() => isRunning(shop.pid), { timeout: 20_000 }).toBe(false)
+  await expect.poll(() => isRunning(shop.pid)).toBe(false)
   expect(isRunning(server)).toBe(false)
   const fatal = shop
     .output()

@@ -4,14 +4,14 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync }
 import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { DatabasePool } from '#/platform/database.ts'
 import { freshDatabase } from '../support/freshDatabase.ts'
 import { freePort } from '../support/startShop.ts'
+import { waitFor } from '../support/waitFor.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const ROUTE = 'src/server/health.ts'
-const RETRY = { timeout: 60_000, interval: 50 }
 
 let project: string
 let connection: DatabasePool & { url: string }
@@ -65,7 +65,7 @@ const shopConnections = async (): Promise<number[]> => {
 }
 
 test('shows the component gallery, and replaces the running shop when a route is edited', async () => {
-  await vi.waitFor(async () => expect(await health()).toBe('ok'), RETRY)
+  await waitFor(async () => expect(await health()).toBe('ok'))
   expect(await (await fetch(`${url}/dev/ui`)).text()).toContain('/gallery/main.tsx')
   const before = await shopConnections()
   expect(before).not.toEqual([])
@@ -74,9 +74,9 @@ test('shows the component gallery, and replaces the running shop when a route is
   const edited = source.replace("'ok'", "'edited'")
   expect(edited).not.toBe(source)
   writeFileSync(file, edited)
-  await vi.waitFor(async () => expect(await health()).toBe('edited'), RETRY)
+  await waitFor(async () => expect(await health()).toBe('edited'))
   const after = await shopConnections()
   expect(before.filter((pid) => after.includes(pid))).toEqual([])
   writeFileSync(file, source)
-  await vi.waitFor(async () => expect(await health()).toBe('ok'), RETRY)
+  await waitFor(async () => expect(await health()).toBe('ok'))
 })

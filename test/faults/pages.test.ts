@@ -2,10 +2,11 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cspHash } from '../../src/server/inlineScripts.ts'
 import { freshDatabase } from '../support/freshDatabase.ts'
 import { type RunningShop, startShop } from '../support/startShop.ts'
+import { waitFor } from '../support/waitFor.ts'
 
 const PUBLIC = [
   '/',
@@ -87,10 +88,10 @@ test('renders the same bytes and ETags in every process and again later', async 
   // Invalidate the pages and restore the data.
   await connection.pool.query("update products set price = price + 1 where slug = 'target-set'")
   await connection.pool.query("update products set description = description || '!' where slug = 'courtside-pro'")
-  await vi.waitFor(async () => expect(await read(shops[0], PUBLIC[3] as string)).not.toBe(first[3]?.[0]))
+  await waitFor(async () => expect(await read(shops[0], PUBLIC[3] as string)).not.toBe(first[3]?.[0]))
   await connection.pool.query("update products set price = price - 1 where slug = 'target-set'")
   await connection.pool.query("update products set description = rtrim(description, '!') where slug = 'courtside-pro'")
-  await vi.waitFor(async () => expect(await read(shops[0], PUBLIC[3] as string)).toBe(first[3]?.[0]))
+  await waitFor(async () => expect(await read(shops[0], PUBLIC[3] as string)).toBe(first[3]?.[0]))
   expect(await all()).toEqual(first)
 })
 
@@ -109,7 +110,7 @@ test('shows a change in both processes', async () => {
   for (const shop of shops) expect(await read(shop, '/products/courtside-pro')).not.toContain('1,771')
   await connection.pool.query("update products set price = 1771 where slug = 'courtside-pro'")
   for (const shop of shops) {
-    await vi.waitFor(async () => expect(await read(shop, '/products/courtside-pro')).toContain('1,771'))
+    await waitFor(async () => expect(await read(shop, '/products/courtside-pro')).toContain('1,771'))
   }
 })
 
@@ -127,16 +128,15 @@ test('encodes an uploaded picture in every process, whichever received it, and t
   const picturesIn: unknown[] = []
   const variant = image.replace('.jpg', '.w400.avif')
   for (const shop of [receiver, other]) {
-    await vi.waitFor(
-      async () => expect(await loadHeaders(shop, variant)).toMatchObject({ status: 200, 'content-type': 'image/avif' }),
-      { timeout: 60_000, interval: 50 },
+    await waitFor(async () =>
+      expect(await loadHeaders(shop, variant)).toMatchObject({ status: 200, 'content-type': 'image/avif' }),
     )
     expect(await loadHeaders(shop, variant)).toMatchObject({ 'cache-control': expect.stringContaining('immutable') })
     const { pictures } = JSON.parse(await read(shop, '/api/products/target-set'))
     const expected = { src: image, width: 420, height: 300, placeholder: expect.stringMatching(/^data:image/) }
     expect(pictures).toEqual([expect.objectContaining(expected)])
     picturesIn.push(pictures)
-    await vi.waitFor(async () => expect(await read(shop, '/products/target-set')).toContain(pictures[0].placeholder))
+    await waitFor(async () => expect(await read(shop, '/products/target-set')).toContain(pictures[0].placeholder))
   }
   expect(picturesIn[1], 'the same bytes in both').toEqual(picturesIn[0])
   const [idle] = shops
@@ -150,9 +150,9 @@ test('encodes an uploaded picture in every process, whichever received it, and t
     expect(photograph).toMatchObject({ placeholder: expect.stringMatching(/^data:image/) })
     expect(await read(other, '/products/courtside-pro')).toContain(photograph.placeholder)
   }
-  await vi.waitFor(hasPlaceholder, { timeout: 300_000, interval: 500 })
+  await waitFor(hasPlaceholder, { interval: 500 })
   await other.stop()
-}, 320_000)
+})
 
 /** Uploads a product's only picture; returns its URL. */
 async function uploadTo(shop: RunningShop, slug: string): Promise<string> {

@@ -7,6 +7,7 @@ import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { isRunning } from '#/platform/postgres/processes.ts'
 import { type Postgres, startPostgres } from '#/platform/postgres/startPostgres.ts'
+import { waitFor } from '../support/waitFor.ts'
 
 const isRoot = process.getuid?.() === 0
 const NOBODY = 65_534
@@ -111,10 +112,7 @@ describe('in a folder with mode 700', () => {
     const postgres = await start(log)
     const pid = postgres.pid() as number
     process.kill(pid, 'SIGKILL')
-    await vi.waitFor(async () => expect(await query(postgres.url, 'SELECT 7')).toEqual([7]), {
-      timeout: 15_000,
-      interval: 50,
-    })
+    await waitFor(async () => expect(await query(postgres.url, 'SELECT 7')).toEqual([7]))
     expect(postgres.pid()).not.toBe(pid)
     expect(log.error).toHaveBeenCalledWith(expect.stringContaining('stopped unexpectedly (SIGKILL)'))
   })
@@ -140,7 +138,7 @@ describe('in a folder with mode 700', () => {
     const shop = await startElsewhere()
     shop.child.stdin.end()
     await once(shop.child, 'exit')
-    await vi.waitFor(() => expect(isRunning(shop.server)).toBe(false), { timeout: 10_000 })
+    await waitFor(() => expect(isRunning(shop.server)).toBe(false))
   })
 
   test('ignores Ctrl-C in the terminal', async () => {
@@ -149,7 +147,7 @@ describe('in a folder with mode 700', () => {
     const group = execFileSync('ps', ['-o', 'pgid=', '-p', String(shop.server)], { encoding: 'utf8' })
     expect(Number(group)).not.toBe(shop.pid)
     process.kill(-shop.pid, 'SIGINT')
-    await vi.waitFor(() => expect(shop.output()).toContain('SIGINT'))
+    await waitFor(() => expect(shop.output()).toContain('SIGINT'))
     expect(await query(shop.url, 'SELECT 1')).toEqual([1])
     shop.child.stdin.end()
     await once(shop.child, 'exit')
@@ -162,7 +160,7 @@ describe('in a folder with mode 700', () => {
     const lockFile = path.join(dataDir, 'postgres', name)
     const [, ...rest] = readFileSync(lockFile, 'utf8').split('\n')
     await first.stop()
-    const otherProcess = spawn('sleep', ['60'], isRoot ? { uid, gid } : {})
+    const otherProcess = spawn('sleep', ['86400'], isRoot ? { uid, gid } : {})
     try {
       for (const content of [[otherProcess.pid, ...rest].join('\n'), '']) {
         writeFileSync(lockFile, content)
@@ -232,13 +230,10 @@ async function startElsewhere(account: { uid?: number; gid?: number } = {}) {
   child.stderr.setEncoding('utf8').on('data', (chunk) => {
     output += chunk
   })
-  await vi.waitFor(
-    () => {
-      if (child.exitCode !== null) throw new Error(`It ended: ${output}`)
-      expect(output).toMatch(/^\{.*\}\n/)
-    },
-    { timeout: 20_000, interval: 20 },
-  )
+  await waitFor(() => {
+    if (child.exitCode !== null) throw new Error(`It ended: ${output}`)
+    expect(output).toMatch(/^\{.*\}\n/)
+  })
   const { url, pid } = JSON.parse(output.split('\n')[0] as string) as { url: string; pid: number }
   return { child, pid: child.pid as number, url, server: pid, output: () => output }
 }

@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { systemClock } from '#/platform/clock.ts'
 import { createJobs } from '#/platform/jobs/jobs.ts'
 import { createLog } from '#/platform/log.ts'
@@ -10,6 +10,7 @@ import { isRunning } from '#/platform/postgres/processes.ts'
 import { freshDatabase } from '../support/freshDatabase.ts'
 import { startSmtpServer } from '../support/smtpServer.ts'
 import { type RunningShop, startShop } from '../support/startShop.ts'
+import { waitFor } from '../support/waitFor.ts'
 
 const PUBLIC_URL = 'http://shop.example'
 
@@ -40,7 +41,6 @@ async function start(ROLE: string, env: Record<string, string> = {}): Promise<Ru
   return shop
 }
 
-const until = (check: () => unknown) => vi.waitFor(check, { timeout: 30_000, interval: 50 })
 const status = async (url: string) => (await fetch(url)).status
 const recipients = () => server.received.flatMap(({ to }) => to)
 
@@ -89,17 +89,17 @@ test('ROLE=web serves and queues; ROLE=worker sends each email once and answers 
   expect(rows).toEqual([{ name: SEND_MAIL, state: 'created' }])
 
   const worker = await start('worker')
-  await until(() => expect(recipients()).toContain('ines@example.com'))
+  await waitFor(() => expect(recipients()).toContain('ines@example.com'))
   expect(server.received[0]?.raw).toContain(PUBLIC_URL)
   expect(await Promise.all(['/healthz', '/readyz?now'].map((path) => status(worker.url + path)))).toEqual([200, 200])
   const shopPaths = ['/', '/api/products', '/admin/status', '/healthz/', '/metrics']
   expect(await Promise.all(shopPaths.map((path) => status(worker.url + path)))).toEqual(shopPaths.map(() => 404))
-  await until(async () => expect(await fleet()).toEqual(['web', 'worker']))
+  await waitFor(async () => expect(await fleet()).toEqual(['web', 'worker']))
 
   const second = await start('worker')
   const addresses = await queueEmails(60)
-  await until(() => expect(new Set(recipients())).toEqual(new Set(['ines@example.com', ...addresses])))
-  await until(async () => {
+  await waitFor(() => expect(new Set(recipients())).toEqual(new Set(['ines@example.com', ...addresses])))
+  await waitFor(async () => {
     const { rows } = await connection.pool.query('select from mails where sent_at is null')
     expect(rows).toEqual([])
   })
@@ -110,11 +110,11 @@ test('ROLE=web serves and queues; ROLE=worker sends each email once and answers 
 
 test('ROLE=both replaces a killed background process, and ends it', async () => {
   const shop = await start('both', { METRICS_TOKEN: 'a-token-of-the-tests' })
-  await until(async () => expect(await fleet()).toEqual(['web', 'worker']))
+  await waitFor(async () => expect(await fleet()).toEqual(['web', 'worker']))
   const killed = workerOf(shop) as number
   process.kill(killed, 'SIGKILL')
   await queueEmails(3)
-  await until(() => expect(recipients()).toHaveLength(3))
+  await waitFor(() => expect(recipients()).toHaveLength(3))
   expect(shop.output()).toContain('the background process ended and will be restarted')
   const replacement = workerOf(shop) as number
   expect(replacement).not.toBe(killed)

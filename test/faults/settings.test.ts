@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DELIVERY_TYPES, mapPrices } from '../../src/features/delivery/deliveryTypes.rules.ts'
 import type { Settings } from '../../src/features/settings/settings.defaults.ts'
 import { freshDatabase } from '../support/freshDatabase.ts'
 import { textOfPdf } from '../support/pdfText.ts'
 import { type RunningShop, startShop, uploadsOf } from '../support/startShop.ts'
+import { waitFor } from '../support/waitFor.ts'
 
 const ADMIN = { email: 'otto@courtside.example', password: 'a-long-enough-password' }
 
@@ -120,7 +121,7 @@ test('applies every setting to the next page in both processes', async () => {
   await saveSettings(CHANGED)
   const remaining = (await Promise.all(PAGES.map((path) => defaultsOn(firstShop, path)))).flat()
   expect(remaining).toEqual([])
-  await vi.waitFor(async () => expect(await read(secondShop, '/')).toContain(CHANGED.notice))
+  await waitFor(async () => expect(await read(secondShop, '/')).toContain(CHANGED.notice))
   expect((await Promise.all(PAGES.map((path) => defaultsOn(secondShop, path)))).flat()).toEqual([])
 
   const home = await read(firstShop, '/')
@@ -145,7 +146,7 @@ test('applies settings to the printed manual of the other process, and to pages 
   await saveSettings({ ...CHANGED, phone: '020 7946 0998' })
   // Until they arrive, it prints the old ones.
   const arrived = async () => expect(await read(secondShop, '/contact')).toContain('020 7946 0998')
-  await vi.waitFor(arrived, { timeout: 10_000 })
+  await waitFor(arrived)
   const manual = await fetch(`${secondShop.url}/courtside-user-manual.pdf`)
   const text = textOfPdf(Buffer.from(await manual.arrayBuffer()))
   expect(text).toContain('020 7946 0998')

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { expect, vi } from 'vitest'
-import { COMPILED } from './startShop.ts'
+import { expect } from 'vitest'
+import { COMPILED, SAME_PRIORITY } from './startShop.ts'
+import { waitFor } from './waitFor.ts'
 
 /** Starts a shop with a command, in a process group of its own, as a terminal would. */
 export function launch(
@@ -15,6 +16,7 @@ export function launch(
       DATA_DIR: dataDir,
       ENCODE_PICTURES: '0',
       NODE_COMPILE_CACHE: COMPILED,
+      ...SAME_PRIORITY,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
     detached: true,
@@ -27,6 +29,6 @@ export async function waitUntilOpen(launcher: ChildProcess): Promise<() => strin
   launcher.stdout?.setEncoding('utf8').on('data', (chunk: string) => {
     output += chunk
   })
-  await vi.waitFor(() => expect(output).toContain('Courtside is open at'), { timeout: 60_000, interval: 50 })
+  await waitFor(() => expect(output).toContain('Courtside is open at'))
   return () => output
 }

@@ -1,10 +1,11 @@
-import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { createJobs } from '../../src/platform/jobs/jobs.ts'
 import { createLog } from '../../src/platform/log.ts'
 import { mails } from '../../src/platform/mail/mail.tables.ts'
 import { createMail, type NewMail, SEND_MAIL } from '../../src/platform/mail/mail.ts'
 import { freshDatabase } from './freshDatabase.ts'
 import { type SmtpBehaviour, startSmtpServer } from './smtpServer.ts'
+import { waitFor } from './waitFor.ts'
 
 type QueueingMail = Pick<ReturnType<typeof createMail>, 'queue'>
 
@@ -14,8 +15,6 @@ export function setUpMail(email: NewMail) {
   const now = new Date('2026-11-21T10:00:00Z')
   const common = { clock: { now: () => now }, log, from: 'Courtside <orders@courtside.example>' }
   const closers: (() => unknown)[] = []
-
-  vi.setConfig({ testTimeout: 20_000 })
   beforeAll(async () => {
     shop = await freshDatabase()
   })
@@ -36,7 +35,6 @@ export function setUpMail(email: NewMail) {
     return mail
   }
 
-  const waitUntil = (check: () => unknown) => vi.waitFor(check, { timeout: 8_000, interval: 20 })
   const loadEmails = () => shop.database.select().from(mails).orderBy(mails.id)
 
   return {
@@ -55,8 +53,7 @@ export function setUpMail(email: NewMail) {
     jobStates: async () =>
       (await shop.pool.query('select state from pgboss.job order by created_on')).rows.map((job) => job.state),
     retryNow: () => shop.pool.query("update pgboss.job set start_after = now() where state = 'retry'"),
-    waitUntil,
-    waitUntilSent: () => waitUntil(async () => expect(await loadEmails()).toMatchObject([{ sentAt: now }])),
+    waitUntilSent: () => waitFor(async () => expect(await loadEmails()).toMatchObject([{ sentAt: now }])),
     headersOf: (raw: string) => raw.slice(0, raw.indexOf('\r\n\r\n')),
   }
 }

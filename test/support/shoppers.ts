@@ -3,8 +3,8 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '#/platform/database.ts'
 import { createBuyer, INES, type Item } from './buyer.ts'
 import { loadLedger } from './sandbox/ledger.ts'
+import { EVENT_TIMEOUT_MS } from './timeouts.ts'
 
-const RESPONSE_TIMEOUT_MS = 30_000
 const RETRY_DELAY_MS = 50
 
 export const QUICK_SETTLEMENT = { CHECKOUT_SWEEP_SECONDS: '1', CHECKOUT_UNCLAIMED_SECONDS: '2' }
@@ -31,7 +31,7 @@ export function startShoppers(url: string, items: readonly Item[], count = 6): S
 
   async function send(path: string, init?: RequestInit): Promise<Response> {
     try {
-      const response = await fetch(url + path, { ...init, signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS) })
+      const response = await fetch(url + path, { ...init, signal: AbortSignal.timeout(EVENT_TIMEOUT_MS) })
       const { status, headers } = response
       statuses.set(status, (statuses.get(status) ?? 0) + 1)
       // 409 is a request for the price. The sandbox, as the card provider, may send a 500.

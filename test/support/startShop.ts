@@ -6,6 +6,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { freshDatabase } from './freshDatabase.ts'
+import { EVENT_TIMEOUT_MS } from './timeouts.ts'
 
 export type RunningShop = {
   url: string
@@ -26,7 +27,8 @@ const SHOP_FLAGS: string[] = JSON.parse(readFileSync(path.join(root, 'scripts/sh
 /** Compiling takes a quarter of a start. */
 export const COMPILED = path.join(root, '.cache/compiled')
 const OPENED = /Courtside is open at|Background work is running/
-const OPEN_TIMEOUT_MS = 60_000
+/** For the environment of a process that lowers the priority of itself or of others. */
+export const SAME_PRIORITY = { NODE_OPTIONS: `--import=${new URL('./samePriority.ts', import.meta.url).href}` }
 
 /** Resolves once the shop is open, by default with a copy of the demo shop. Throws with its output if it exits. */
 export async function startShop(
@@ -69,6 +71,7 @@ export async function startShop(
       ENCODE_PICTURES: '0',
       DRAIN_SECONDS: '0',
       NODE_COMPILE_CACHE: COMPILED,
+      ...SAME_PRIORITY,
       ...options.env,
     },
     // With an IPC channel the shop ends when a test run is killed.
@@ -134,7 +137,7 @@ async function untilOpen(child: ChildProcess, output: () => string): Promise<voi
       child.stdout?.on('data', look)
       child.once('error', reject)
       child.once('close', (code, signal) => reject(new Error(`The shop ended (${signal ?? code}):\n${output()}`)))
-      timer = setTimeout(() => reject(new Error(`The shop did not open:\n${output()}`)), OPEN_TIMEOUT_MS)
+      timer = setTimeout(() => reject(new Error(`The shop did not open:\n${output()}`)), EVENT_TIMEOUT_MS)
     })
   } finally {
     clearTimeout(timer)

@@ -28,6 +28,7 @@ import { freshDatabase } from './freshDatabase.ts'
 import { findOpenLinks } from './openLinks.ts'
 import { type ControlRequest, faultySandbox } from './sandbox/controls.ts'
 import { loadLedger } from './sandbox/ledger.ts'
+import { EVENT_TIMEOUT_MS } from './timeouts.ts'
 
 const KEYS = {
   secretKey: 'sk_test_the_shop_under_test',
@@ -79,7 +80,14 @@ export async function createTestShop({
     uploads: openedUploads.uploads,
     pictures: { describe: (src, alt) => ({ src, width: 1600, height: 1200, alt }) },
     origin: () => 'http://localhost:3000',
-    payments: createPayments({ ...KEYS, apiBase: 'http://localhost/sandbox', fetch: gateway.fetch, ...payments }),
+    payments: createPayments({
+      ...KEYS,
+      apiBase: 'http://localhost/sandbox',
+      fetch: gateway.fetch,
+      timeoutMs: EVENT_TIMEOUT_MS,
+      deadlineMs: EVENT_TIMEOUT_MS,
+      ...payments,
+    }),
     cardProvider: {
       provider: 'sandbox',
       publishableKey: KEYS.publishableKey,

@@ -2,8 +2,6 @@ import { buffer } from 'node:stream/consumers'
 import { expect, test, vi } from 'vitest'
 import { seal, unseal } from './sealed.ts'
 
-vi.setConfig({ testTimeout: 30_000 })
-
 const KEY = 'a key of the merchant’s own'
 
 async function* chunksOf(whole: Buffer, size: number) {

@@ -6,6 +6,7 @@ import { watchDatabase } from '#/platform/database/watchDatabase.ts'
 import { openDatabase } from '#/platform/database.ts'
 import { freshDatabase } from '../../../test/support/freshDatabase.ts'
 import { type NetworkPath, openNetworkPath } from '../../../test/support/networkProxy.ts'
+import { waitFor } from '../../../test/support/waitFor.ts'
 
 let own: Awaited<ReturnType<typeof freshDatabase>>
 let network: NetworkPath
@@ -22,7 +23,7 @@ afterEach(async () => {
 })
 
 function open(options: Parameters<typeof openDatabase>[1] = {}) {
-  const connection = openDatabase(network.url, options)
+  const connection = openDatabase(network.url, { patience: 20, ...options })
   closers.push(() => connection.close())
   return connection
 }
@@ -69,7 +70,7 @@ describe('when the server ends connections', () => {
 
 describe('when the network path goes dead', () => {
   test('fails waiting queries, replaces the connections and keeps the pool whole', async () => {
-    const { database, pool } = open({ max: 3, silenceTimeoutMs: 300 })
+    const { database, pool } = open({ max: 3, silenceTimeoutMs: 1_000 })
     await Promise.all(Array.from({ length: 3 }, () => pool.query('SELECT pg_sleep(0.05)')))
     network.silence()
     const failed = await Promise.all([
@@ -80,27 +81,28 @@ describe('when the network path goes dead', () => {
     expect(failed[0]).toBeInstanceOf(DatabaseSilent)
     for (const error of failed) expect(isDatabaseDown(error)).toBe(true)
     await expect.poll(() => pool.totalCount).toBe(0)
-    await Promise.all(Array.from({ length: 3 }, () => database.transaction((tx) => tx.execute(sql`select 1`))))
+    const three = () => Array.from({ length: 3 }, () => database.transaction((tx) => tx.execute(sql`select 1`)))
+    await waitFor(() => Promise.all(three()))
   })
 
   test('doesn’t take slow statements for silence', async () => {
-    const { database } = open({ max: 1, silenceTimeoutMs: 1_500 })
+    const { database } = open({ max: 1, silenceTimeoutMs: 2_500 })
     await database.transaction(async (tx) => {
-      await Promise.all(Array.from({ length: 5 }, () => tx.execute(sql`select pg_sleep(0.4)`)))
+      await Promise.all(Array.from({ length: 5 }, () => tx.execute(sql`select pg_sleep(0.6)`)))
     })
   })
 
   test('leaves an idle connection open', async () => {
-    const { database, pool } = open({ max: 1, silenceTimeoutMs: 100 })
+    const { database, pool } = open({ max: 1, silenceTimeoutMs: 1_000 })
     const backend = async () => (await database.execute(sql`select pg_backend_pid() as pid`)).rows[0]
     const before = await backend()
-    await own.pool.query('SELECT pg_sleep(0.3)')
+    await own.pool.query('SELECT pg_sleep(1.2)')
     expect(await backend()).toEqual(before)
     expect(pool.totalCount).toBe(1)
   })
 
   test('waits at most 5 s for a running transaction when closing', async () => {
-    const { pool, close } = openDatabase(network.url, { max: 2 })
+    const { pool, close } = openDatabase(network.url, { max: 2, patience: 20 })
     const client = await pool.connect()
     network.silence()
     const failed = reasonOf(client.query('SELECT 1'))
@@ -147,17 +149,17 @@ describe('the watch', () => {
 
   test('is false until a new connection succeeds', async () => {
     const watched = watch()
-    expect(await watched.isAlive()).toBe(true)
+    await expect.poll(() => watched.isAlive()).toBe(true)
     network.silence('new')
     expect(await watched.isAlive()).toBe(false)
     expect(await watched.isAlive()).toBe(false)
     network.restore()
-    expect(await watched.isAlive()).toBe(true)
+    await expect.poll(() => watched.isAlive()).toBe(true)
   })
 
   test('reconnects when the server closes the connection, and is false without a server', async () => {
     const watched = watch()
-    expect(await watched.isAlive()).toBe(true)
+    await expect.poll(() => watched.isAlive()).toBe(true)
     await endAll()
     await expect.poll(() => watched.isAlive()).toBe(true)
     await network.close()
@@ -175,9 +177,9 @@ describe('the watch', () => {
     const onSilent = vi.fn()
     const watched = watch(onSilent)
     network.silence('new')
-    await expect.poll(() => onSilent.mock.calls.length, { timeout: 15_000 }).toBe(1)
+    await expect.poll(() => onSilent.mock.calls.length).toBe(1)
     await watched.isAlive()
     await watched.isAlive()
     expect(onSilent).toHaveBeenCalledTimes(1)
-  }, 20_000)
+  })
 })

@@ -1,3 +1,4 @@
+import { Client } from 'pg'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { freshDatabase } from '../../../test/support/freshDatabase.ts'
 import { migrate, prepareSchema } from '../database.ts'
@@ -70,11 +71,20 @@ describe('a migration of ordinary statements', () => {
 
   test('waits no longer for all of its locks than for one', async () => {
     await own.pool.query('CREATE TABLE seen (ms int)')
-    const wait = "INSERT INTO seen SELECT setting::int FROM pg_settings, pg_sleep(0.4) WHERE name = 'lock_timeout'"
-    await migrate(own.database, { migrations: [migration(wait, wait, wait, wait, wait)] })
-    const left = await rows('SELECT ms FROM seen')
-    expect(left).toEqual(left.toSorted((one, other) => other - one))
-    expect([left[0] > 250, left[0] <= 1_500, left.at(-1)]).toEqual([true, true, 250])
+    const wait = "INSERT INTO seen SELECT setting::int FROM pg_settings WHERE name = 'lock_timeout'"
+    const query = Client.prototype.query
+    vi.useFakeTimers({ toFake: ['performance'] })
+    vi.spyOn(Client.prototype, 'query').mockImplementation(function (this: Client, ...sent: unknown[]) {
+      const response = Reflect.apply(query, this, sent)
+      if (sent[0] === wait) vi.advanceTimersByTime(400)
+      return response
+    })
+    try {
+      await migrate(own.database, { migrations: [migration(wait, wait, wait, wait, wait)] })
+    } finally {
+      vi.useRealTimers()
+    }
+    expect(await rows('SELECT ms FROM seen')).toEqual([1_500, 1_100, 700, 300, 250])
   })
 })
 

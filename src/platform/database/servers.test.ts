@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { freshDatabase } from '../../../test/support/freshDatabase.ts'
 import { type NetworkPath, openNetworkPath } from '../../../test/support/networkProxy.ts'
+import { waitFor } from '../../../test/support/waitFor.ts'
 import { openDatabase } from '../database.ts'
 import { socketOf } from './endClient.ts'
 import { primaryOf, serversOf } from './servers.ts'
@@ -43,18 +44,16 @@ describe('of several servers', () => {
 
   test('uses the one that responds, and the other once that is lost', async () => {
     await one?.close()
-    const { pool, close } = openDatabase(url, { max: 2 })
+    const { pool, close } = openDatabase(url, { max: 2, patience: 20 })
     closers.push(close)
-    await pool.query('SELECT 1')
+    await waitFor(() => pool.query('SELECT 1'))
     expect(portOf(await primaryOf(url))).toBe(portOf(two?.url))
     await withDedicatedConnection(pool, (client) => client.query('SELECT 1'))
 
     const third = await openNetworkPath(own.url, { port: Number(portOf(one?.url)) })
     closers.push(() => third.close())
     await two?.close()
-    await expect
-      .poll(() => pool.query('SELECT 1').then(({ rowCount }) => rowCount, String), { timeout: 10_000 })
-      .toBe(1)
+    await expect.poll(() => pool.query('SELECT 1').then(({ rowCount }) => rowCount, String)).toBe(1)
     expect(portOf(await primaryOf(url))).toBe(portOf(third.url))
   })
 
@@ -77,8 +76,8 @@ describe('of several servers', () => {
       CREATE TABLE role AS SELECT true AS standby;
       CREATE FUNCTION public.pg_is_in_recovery() RETURNS boolean LANGUAGE sql AS 'SELECT standby FROM public.role';
       DO $$ BEGIN EXECUTE format('ALTER DATABASE %I SET search_path = public, pg_catalog', current_database()); END $$`)
-    await expect(primaryOf(url)).rejects.toMatchObject({ code: '25006' })
+    await waitFor(() => expect(primaryOf(url)).rejects.toMatchObject({ code: '25006' }))
     await own.pool.query('UPDATE role SET standby = false')
-    expect([portOf(one?.url), portOf(two?.url)]).toContain(portOf(await primaryOf(url)))
+    await waitFor(async () => expect([portOf(one?.url), portOf(two?.url)]).toContain(portOf(await primaryOf(url))))
   })
 })

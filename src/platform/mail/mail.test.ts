@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { setUpMail } from '../../../test/support/mailServers.ts'
 import { startSmtpServer } from '../../../test/support/smtpServer.ts'
+import { waitFor } from '../../../test/support/waitFor.ts'
 import type { NewMail } from './mail.ts'
 
 const EMAIL: NewMail = {
@@ -21,7 +22,6 @@ const {
   loadEmails,
   jobStates,
   retryNow,
-  waitUntil,
   waitUntilSent,
   headersOf,
 } = setUpMail(EMAIL)
@@ -68,7 +68,7 @@ describe('an email', () => {
       await queue(mail)
       await mail.start()
       for (const attempts of [1, 2]) {
-        await waitUntil(async () => {
+        await waitFor(async () => {
           expect(server.attempts).toBe(attempts)
           expect(await jobStates()).toEqual(['retry'])
         })
@@ -87,7 +87,7 @@ describe('an email', () => {
     const mail = await openMail(gone.url)
     await queue(mail)
     await mail.start()
-    await waitUntil(async () => expect(await jobStates()).toEqual(['retry']))
+    await waitFor(async () => expect(await jobStates()).toEqual(['retry']))
     expect(await loadEmails()).toMatchObject([{ sentAt: null }])
   })
 
@@ -95,7 +95,7 @@ describe('an email', () => {
     const { server, mail } = await openMailWithServer(['accept and drop', 'accept'])
     await queue(mail)
     await mail.start()
-    await waitUntil(async () => expect(await jobStates()).toEqual(['retry']))
+    await waitFor(async () => expect(await jobStates()).toEqual(['retry']))
     await retryNow()
     await waitUntilSent()
     const [first, second] = server.received.map(({ raw }) => idOf(raw))
@@ -108,9 +108,9 @@ describe('an email', () => {
     await queue(mail)
     await mail.start()
     await waitUntilSent()
-    await waitUntil(async () => expect(await jobStates()).toEqual(['completed']))
+    await waitFor(async () => expect(await jobStates()).toEqual(['completed']))
     await shop().pool.query("update pgboss.job set state = 'retry', completed_on = null, output = null")
-    await waitUntil(async () => expect(await jobStates()).toEqual(['completed']))
+    await waitFor(async () => expect(await jobStates()).toEqual(['completed']))
     expect(server.attempts).toBe(1)
   })
 
@@ -119,7 +119,7 @@ describe('an email', () => {
     await shop().pool.query('alter table mails add constraint cannot_be_noted check (sent_at is null)')
     await queue(mail)
     await mail.start()
-    await waitUntil(async () => expect(await jobStates()).toEqual(['retry']))
+    await waitFor(async () => expect(await jobStates()).toEqual(['retry']))
     await shop().pool.query('alter table mails drop constraint cannot_be_noted')
     await retryNow()
     await waitUntilSent()
@@ -131,10 +131,10 @@ describe('an email', () => {
     await queue(mail)
     await shop().pool.query("update pgboss.job set retry_count = 20, state = 'retry', started_on = null")
     await mail.start()
-    await waitUntil(async () => expect(await jobStates()).toEqual(['retry']))
-    await waitUntil(() => expect(server.attempts).toBe(1))
+    await waitFor(() => expect(server.attempts).toBe(1))
+    await waitFor(async () => expect(await jobStates()).toEqual(['retry']))
     await retryNow()
-    await waitUntil(async () => expect(await jobStates()).toEqual(['failed']))
+    await waitFor(async () => expect(await jobStates()).toEqual(['failed']))
     expect(await loadEmails()).toMatchObject([{ sentAt: null }])
   })
 })
@@ -150,7 +150,7 @@ describe('an address', () => {
     const { server, mail } = await openMailWithServer(['accept'])
     await queue(mail, { recipient })
     await mail.start()
-    await waitUntil(async () => expect(await jobStates()).toEqual(['failed']))
+    await waitFor(async () => expect(await jobStates()).toEqual(['failed']))
     expect(server.attempts).toBe(0)
   })
 
@@ -186,7 +186,7 @@ describe('without a mail server', () => {
     const { server, mail } = await openMailWithServer(['accept'])
     await queue(mail, { reference: 'ORD-9999999999' })
     await mail.start()
-    await waitUntil(async () => expect(await loadEmails()).toMatchObject([{ sentAt: null }, { sentAt: now }]))
+    await waitFor(async () => expect(await loadEmails()).toMatchObject([{ sentAt: null }, { sentAt: now }]))
     expect(server.received).toHaveLength(1)
   })
 })

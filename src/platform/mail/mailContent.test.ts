@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { setUpMail } from '../../../test/support/mailServers.ts'
+import { waitFor } from '../../../test/support/waitFor.ts'
 import type { EmailContent } from './emailContent.ts'
 import { SEND_MAIL } from './mail.ts'
 import { htmlOf, renderHtml, renderText, textOf } from './renderEmail.ts'
@@ -19,21 +20,11 @@ const content: EmailContent = {
   ],
   footer: ['Courtside Demo Ltd'],
 }
-const {
-  now,
-  shop,
-  openMailWithServer,
-  mailWithoutSmtp,
-  queue,
-  loadEmails,
-  jobStates,
-  retryNow,
-  waitUntil,
-  waitUntilSent,
-} = setUpMail({
-  ...{ kind: 'account-password-reset', reference: '1', recipient: 'ines@example.com', subject: 'Choose a password' },
-  content,
-})
+const { now, shop, openMailWithServer, mailWithoutSmtp, queue, loadEmails, jobStates, retryNow, waitUntilSent } =
+  setUpMail({
+    ...{ kind: 'account-password-reset', reference: '1', recipient: 'ines@example.com', subject: 'Choose a password' },
+    content,
+  })
 
 /** Quoted-printable (RFC 2045, 6.7), without the line breaks of SMTP. */
 const decode = (raw = '') =>
@@ -58,7 +49,7 @@ describe('the content of an email', () => {
     expect(shown).toEqual({ html: renderHtml(content), text: renderText(content) })
 
     await mail.start()
-    await waitUntil(async () => expect(await jobStates()).toEqual(['retry']))
+    await waitFor(async () => expect(await jobStates()).toEqual(['retry']))
     expect(await loadEmails()).toMatchObject([{ content: null, ...shown }])
     await retryNow()
     await waitUntilSent()
@@ -83,7 +74,7 @@ describe('the content of an email', () => {
     const change = (content: string) => shop().pool.query(`update mails set content = ${content}`)
     await change(`content || '{"picture": "racket.png"}'`)
     await mail.start()
-    await waitUntil(async () => expect(await jobStates()).toEqual(['retry']))
+    await waitFor(async () => expect(await jobStates()).toEqual(['retry']))
     expect(server.attempts).toBe(0)
     const lastError = expect.stringContaining('another version of the shop')
     expect(await loadEmails()).toMatchObject([{ attempts: 0, failedAt: null, lastError }])
@@ -100,8 +91,8 @@ describe('the content of an email', () => {
     await pool.query("update pgboss.job set retry_count = 125, state = 'retry', started_on = null")
     await mail.start()
     const lastError = expect.stringContaining('another version of the shop')
-    await waitUntil(async () => expect(await loadEmails()).toMatchObject([{ failedAt: now, lastError }]))
-    await waitUntil(async () => expect(await jobStates()).toEqual(['failed']))
+    await waitFor(async () => expect(await loadEmails()).toMatchObject([{ failedAt: now, lastError }]))
+    await waitFor(async () => expect(await jobStates()).toEqual(['failed']))
 
     const sendAgain = () => shop().database.transaction((tx) => mail.resend(tx, 1))
     expect(await sendAgain()).toMatchObject({ ok: false, code: 'unreadable' })
@@ -139,7 +130,7 @@ describe('a release that knows no content', () => {
     await queue(mail)
     await expect(countAttempt()).rejects.toThrow('mails_rendered_first')
     await mail.start()
-    await waitUntil(async () => expect(await jobStates()).toEqual(['retry']))
+    await waitFor(async () => expect(await jobStates()).toEqual(['retry']))
     await countAttempt()
     expect(await loadEmails()).toMatchObject([{ attempts: 2, html: renderHtml(content), text: renderText(content) }])
   })

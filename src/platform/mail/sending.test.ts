@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { setUpMail } from '../../../test/support/mailServers.ts'
+import { waitFor } from '../../../test/support/waitFor.ts'
 import type { createMail, NewMail } from './mail.ts'
 
 const EMAIL: NewMail = {
@@ -19,7 +20,6 @@ const {
   loadEmails,
   jobStates,
   retryNow,
-  waitUntil,
   waitUntilSent,
   headersOf,
 } = setUpMail(EMAIL)
@@ -48,7 +48,7 @@ describe('an email', () => {
     await queue(mail, { unsubscribeUrl })
     await queue(mail, { reference: '2' })
     await mail.start()
-    await waitUntil(() => expect(server.received).toHaveLength(2))
+    await waitFor(() => expect(server.received).toHaveLength(2))
     const headers = server.received.map(({ raw }) => headersOf(raw))
     const [one] = headers.filter((text) => text.includes('List-Unsubscribe'))
     expect(one).toContain(`\r\nList-Unsubscribe: <${unsubscribeUrl}>`)
@@ -61,7 +61,7 @@ describe('an email', () => {
     await queue(mail)
     await queue(mail, { reference: '2', isPersonal: true, follows: [{ kind: EMAIL.kind, reference: '1' }] })
     await mail.start()
-    await waitUntil(() => expect(server.received).toHaveLength(2))
+    await waitFor(() => expect(server.received).toHaveLength(2))
     const headers = server.received.map(({ raw }) => headersOf(raw))
     const [one = '', two = ''] = headers.sort((a) => (a.includes('In-Reply-To') ? 1 : -1))
     const [, id = ''] = /\r\nMessage-ID: (<[^>]+>)/i.exec(one) ?? []
@@ -77,7 +77,7 @@ describe('an email', () => {
     await queue(mail, { reference: '2', replyTo: 'otto@example.com\r\nBcc: everybody@example.com' })
     await queue(mail, { reference: '3', replyTo: 'otto@example.com, everybody@example.com' })
     await mail.start()
-    await waitUntil(() => expect(server.received).toHaveLength(3))
+    await waitFor(() => expect(server.received).toHaveLength(3))
     const all = server.received.map(({ raw }) => headersOf(raw)).join('\r\n')
     expect(all.match(/^Reply-To: .*$/gm)).toEqual(['Reply-To: otto@example.com'])
     expect(all).not.toContain('everybody')
@@ -90,7 +90,7 @@ describe('the state of an email', () => {
     await queue(mail)
     expect(await first()).toMatchObject({ attempts: 0, queuedAt: now, lastError: null })
     await mail.start()
-    await waitUntil(async () => expect(await jobStates()).toEqual(['retry']))
+    await waitFor(async () => expect(await jobStates()).toEqual(['retry']))
     expect(await first()).toMatchObject({ attempts: 1, failedAt: null, lastError: '451 not now, [address]' })
     await retryNow()
     await waitUntilSent()
@@ -102,21 +102,19 @@ describe('the state of an email', () => {
     await queue(mail)
     await shop().pool.query("update pgboss.job set retry_count = 20, state = 'retry', started_on = null")
     await mail.start()
-    await waitUntil(async () =>
+    await waitFor(async () =>
       expect(await first()).toMatchObject({ failedAt: now, lastError: '550 not now, [address]' }),
     )
-    await waitUntil(async () => expect(await jobStates()).toEqual(['failed']))
+    await waitFor(async () => expect(await jobStates()).toEqual(['failed']))
 
     await shop().pool.query('update mails set failed_at = null')
     await shop().pool.query("update pgboss.job set retry_count = 123, state = 'retry', completed_on = null")
     await retryNow()
-    await waitUntil(async () =>
-      expect(await first()).toMatchObject({ attempts: 2, lastError: '451 not now, [address]' }),
-    )
+    await waitFor(async () => expect(await first()).toMatchObject({ attempts: 2, lastError: '451 not now, [address]' }))
     expect(await first()).toMatchObject({ failedAt: null })
-    await waitUntil(async () => expect(await jobStates()).toEqual(['retry']))
+    await waitFor(async () => expect(await jobStates()).toEqual(['retry']))
     await retryNow()
-    await waitUntil(async () => expect(await first()).toMatchObject({ failedAt: now, attempts: 3 }))
+    await waitFor(async () => expect(await first()).toMatchObject({ failedAt: now, attempts: 3 }))
     expect(server.received).toEqual([])
   })
 
@@ -124,7 +122,7 @@ describe('the state of an email', () => {
     const { mail } = await openMailWithServer(['accept'])
     await queue(mail, { recipient: 'nobody' })
     await mail.start()
-    await waitUntil(async () => expect(await first()).toMatchObject({ failedAt: now, attempts: 0 }))
+    await waitFor(async () => expect(await first()).toMatchObject({ failedAt: now, attempts: 0 }))
   })
 
   it('is failed once the shop starts if no job will send it, and can then be sent again', async () => {
@@ -146,15 +144,15 @@ describe('the state of an email', () => {
       { failedAt: null, queuedAt: null },
     ])
     expect(await sendAgain(mail, 1)).toMatchObject({ ok: true })
-    await waitUntil(async () => expect(await first()).toMatchObject({ failedAt: null, sentAt: now }))
+    await waitFor(async () => expect(await first()).toMatchObject({ failedAt: null, sentAt: now }))
     expect(server.received).toHaveLength(1)
   })
 
   it('is recorded when the server stalls: the attempt ends, and the email is sent once, later', async () => {
-    const { server, mail } = await openMailWithServer(['stall', 'accept'], 300)
+    const { server, mail } = await openMailWithServer(['stall', 'accept'], 1_000)
     await queue(mail)
     await mail.start()
-    await waitUntil(async () => expect(await jobStates()).toEqual(['retry']))
+    await waitFor(async () => expect(await jobStates()).toEqual(['retry']))
     expect(await first()).toMatchObject({ attempts: 1, lastError: 'The mail server didn’t respond in time.' })
     await retryNow()
     await waitUntilSent()
@@ -172,7 +170,7 @@ describe('an email that somebody is waiting for', () => {
     if (sent === 'again') await sendAgain(mail)
     else await queue(mail, awaited)
     await mail.start()
-    await waitUntil(() => expect(server.received).toHaveLength(13))
+    await waitFor(() => expect(server.received).toHaveLength(13))
     // Ten are sent at a time.
     const first = server.received.slice(0, 10).map(({ raw }) => headersOf(raw))
     expect(first.join()).toContain(`Subject: ${awaited.subject}`)
@@ -186,7 +184,7 @@ describe('sending again', () => {
     expect(await sendAgain(mail)).toMatchObject({ ok: false, code: 'waiting' })
     await shop().pool.query("update pgboss.job set retry_count = 20, state = 'retry', started_on = null")
     await mail.start()
-    await waitUntil(async () => expect(await jobStates()).toEqual(['failed']))
+    await waitFor(async () => expect(await jobStates()).toEqual(['failed']))
     const asked = await Promise.all([sendAgain(mail), sendAgain(mail), sendAgain(mail)])
     expect(asked.filter(({ ok }) => ok)).toHaveLength(1)
     await waitUntilSent()

@@ -3,6 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { waitFor } from '../../../test/support/waitFor.ts'
 import { createUploadEncoder } from './uploadEncoder.ts'
 import { PRIVATE_PREFIX } from './uploads.ts'
 
@@ -35,13 +36,10 @@ function add(): string[] {
   return [`${stem}.w400.avif`, `${stem}.w400.webp`]
 }
 const addPrivate = () => writeFileSync(path.join(folders.mediaDir, `${PRIVATE_PREFIX}${'0'.repeat(24)}.jpg`), picture)
-const runs = (count: number) =>
-  vi.waitFor(() => expect(log.info).toHaveBeenCalledTimes(count), { timeout: 20_000, interval: 20 })
+const runs = (count: number) => waitFor(() => expect(log.info).toHaveBeenCalledTimes(count))
 const variants = () => readdirSync(folders.variantsDir).filter((name) => !name.startsWith('placeholders'))
 
-test('repeated calls encode only new pictures, and no private ones', {
-  timeout: 60_000,
-}, async () => {
+test('repeated calls encode only new pictures, and no private ones', async () => {
   const first = add()
   encoder.start()
   encoder.encode()
@@ -50,20 +48,20 @@ test('repeated calls encode only new pictures, and no private ones', {
   expect(variants()).toEqual(first)
 
   encoder.encode()
-  await vi.waitFor(() => expect(onEncoded.mock.calls.length).toBeGreaterThanOrEqual(3))
+  await waitFor(() => expect(onEncoded.mock.calls.length).toBeGreaterThanOrEqual(3))
   encoder.encode()
   const second = add()
   addPrivate()
   encoder.encode()
-  await vi.waitFor(() => expect(variants()).toEqual([...first, ...second]), { timeout: 20_000, interval: 20 })
+  await waitFor(() => expect(variants()).toEqual([...first, ...second]))
   await runs(2)
   expect(log.warn).not.toHaveBeenCalled()
 })
 
-test('a picture added while the encoder runs is encoded next', { timeout: 60_000 }, async () => {
+test('a picture added while the encoder runs is encoded next', async () => {
   const first = add()
   encoder.start()
-  await vi.waitFor(() => expect(onEncoded).toHaveBeenCalled(), { timeout: 20_000, interval: 1 })
+  await waitFor(() => expect(onEncoded).toHaveBeenCalled(), { interval: 1 })
   const second = add()
   encoder.encode()
   await runs(2)

@@ -1,5 +1,6 @@
 import Stripe from 'stripe'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { waitFor } from '../../../test/support/waitFor.ts'
 import { type Breaker, createBreaker } from './breaker.ts'
 import { PaymentsUnavailable } from './errors.ts'
 
@@ -37,17 +38,17 @@ test('after two failures in a row only the probe calls the provider', async () =
   const call = vi.fn(async () => 'answer')
   await expect(breaker.run(call)).rejects.toBeInstanceOf(PaymentsUnavailable)
   expect(call).not.toHaveBeenCalled()
-  await vi.waitFor(() => expect(probes).toBeGreaterThan(2))
+  await waitFor(() => expect(probes).toBeGreaterThan(2))
   expect(breaker.isClosed()).toBe(false)
 })
 
 test('no call waits for a stalled probe, and a successful one closes the circuit', async () => {
   provider = never
   await open()
-  await vi.waitFor(() => expect(probes).toBeGreaterThan(0))
+  await waitFor(() => expect(probes).toBeGreaterThan(0))
   await expect(breaker.run(async () => 'answer')).rejects.toBeInstanceOf(PaymentsUnavailable)
   provider = async () => 'back'
-  await vi.waitFor(() => expect(breaker.isClosed()).toBe(true))
+  await waitFor(() => expect(breaker.isClosed()).toBe(true))
   expect(await breaker.run(async () => 'answer')).toBe('answer')
 })
 
@@ -65,5 +66,5 @@ test.each([
 test('a refused probe closes the circuit', async () => {
   provider = () => Promise.reject(refusal)
   await open()
-  await vi.waitFor(() => expect(breaker.isClosed()).toBe(true))
+  await waitFor(() => expect(breaker.isClosed()).toBe(true))
 })

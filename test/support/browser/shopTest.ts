@@ -1,5 +1,6 @@
 import { test as base } from '@playwright/test'
 import type { RunningShop } from '../startShop.ts'
+import { TEST_TIMEOUT_MS } from '../timeouts.ts'
 import { isShared, type OpenShop, openSharedShop } from './sharedShops.ts'
 import { SHOPS, type ShopName } from './shops.ts'
 
@@ -27,7 +28,7 @@ export const test = base.extend<{ shop: OpenShop; shopName: ShopName }, { openOw
     // The first try may have left an account or a code.
     async ({ openOwnShop, shopName }, use, { retry }) =>
       use(isShared(shopName) && retry === 0 ? await openSharedShop(shopName) : await openOwnShop(shopName)),
-    { timeout: 90_000 },
+    { timeout: TEST_TIMEOUT_MS },
   ],
   baseURL: async ({ shop }, use) => use(shop.url),
 })

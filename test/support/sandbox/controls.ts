@@ -17,7 +17,8 @@ export type CallFault = {
   mode: 'fail' | 'stall' | 'reset'
   when?: 'before' | 'after'
   times?: number
-  stallMs?: number
+  /** Ends a stall, unless the client gives up before. */
+  until?: Promise<unknown>
   status?: 429 | 500 | 502 | 503
 }
 
@@ -27,6 +28,8 @@ export type ControlRequest = {
   calls?: CallFault[]
   reset?: boolean
 }
+
+const MAX_TIMER_MS = 2 ** 31 - 1
 
 class ConnectionReset extends TypeError {
   override name = 'ConnectionReset'
@@ -125,7 +128,7 @@ export function faultySandbox(settings: Omit<SandboxSettings, 'jobs'>) {
   const faults: MiddlewareHandler = async (c, next) => {
     const fault = takeFault(c.req.method, apiPath(c.req.path))
     if (!fault) return next()
-    const { mode, when = 'before', stallMs = 30_000, status = 500 } = fault
+    const { mode, when = 'before', until, status = 500 } = fault
     const answer = (response: Response) => {
       // Hono copies headers from a previous response.
       c.res = undefined
@@ -137,7 +140,9 @@ export function faultySandbox(settings: Omit<SandboxSettings, 'jobs'>) {
       return answer(Response.json({ error: { type: 'api_error', message: 'Told to fail.' } }, { status }))
     }
     try {
-      await wait(stallMs, undefined, { signal: AbortSignal.any([c.req.raw.signal, stopping.signal]) })
+      const signal = AbortSignal.any([c.req.raw.signal, stopping.signal])
+      const patience = wait(MAX_TIMER_MS, undefined, { signal, ref: false })
+      await (until ? Promise.race([until, patience]) : patience)
     } catch {
       return answer(resetConnection(c.env))
     }

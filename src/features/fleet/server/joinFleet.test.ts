@@ -5,6 +5,7 @@ import { createLog } from '#/platform/log.ts'
 import { INSTANCE } from '#/platform/observe/instance.ts'
 import type { Services } from '#/platform/services.ts'
 import { freshDatabase } from '../../../../test/support/freshDatabase.ts'
+import { waitFor } from '../../../../test/support/waitFor.ts'
 import type { Fingerprint } from './fingerprint.ts'
 import { backgroundCheck } from './fleet.checks.ts'
 import { deleteProcess, insertProcess, listProcesses, type NewProcess, touchProcess } from './fleet.store.ts'
@@ -113,9 +114,7 @@ describe('joining', () => {
     ])
     await lastSeen(INSTANCE, 60)
     vi.advanceTimersByTime(10_000)
-    await vi.waitFor(async () =>
-      expect(await listProcesses(connection.database)).toMatchObject([{ isResponding: true }]),
-    )
+    await waitFor(async () => expect(await listProcesses(connection.database)).toMatchObject([{ isResponding: true }]))
     vi.advanceTimersByTime(10_000)
     await leave()
     expect(await instances()).toEqual([])
@@ -144,7 +143,7 @@ describe('joining', () => {
     const beat = async () => {
       await lastSeen(INSTANCE, 20)
       vi.advanceTimersByTime(10_000)
-      await vi.waitFor(async () => {
+      await waitFor(async () => {
         const { rows } = await connection.pool.query(
           "select from fleet_processes where instance = $1 and seen_at > now() - interval '15 seconds'",
           [INSTANCE],

@@ -1,6 +1,7 @@
 import Stripe from 'stripe'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { KEYS, type TestGateway, testGateway } from '../../../../test/fixtures/stripe/gateway.ts'
+import { waitFor } from '../../../../test/support/waitFor.ts'
 import { createJobs } from '../../jobs/jobs.ts'
 import { createLog } from '../../log.ts'
 import { createSandboxGateway } from './gateway.ts'
@@ -93,15 +94,15 @@ test('an event is queued with its payment and sent again until the shop accepts 
     expect((await pay()).status).toBe(200)
     await gateway.start()
     for (const attempt of [1, 2, 3]) {
-      await vi.waitFor(() => expect(seen).toHaveLength(attempt), { timeout: 8_000 })
-      await vi.waitFor(async () => expect(await states()).toEqual([attempt < 3 ? 'retry' : 'completed']))
+      await waitFor(() => expect(seen).toHaveLength(attempt))
+      await waitFor(async () => expect(await states()).toEqual([attempt < 3 ? 'retry' : 'completed']))
       await pool.query("update pgboss.job set start_after = now() where state = 'retry'")
     }
     expect(new Set(seen).size).toBe(1)
   } finally {
     await jobs.stop()
   }
-}, 30_000)
+})
 
 test('an event erased meanwhile is not sent', async () => {
   const deliver = vi.fn()
