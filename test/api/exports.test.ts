@@ -57,7 +57,7 @@ beforeAll(async () => {
     `insert into activity (actor, action, subject_type, subject_id, subject, at) values ($1, 'product.created', 'product', 1, $1, now())`,
     [hostile(0)],
   )
-}, 120_000)
+})
 afterAll(() => shop.close())
 
 async function expectOk(answer: Promise<{ status: number; body: unknown }> | { status: number; body: unknown }) {
