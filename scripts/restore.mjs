@@ -5,6 +5,7 @@ import { restoreBackup } from '../src/features/backups/server/restoreBackup.ts'
 import { verifyBackup } from '../src/platform/backup/verify.ts'
 import { CannotStart } from '../src/platform/cannotStart.ts'
 import { createLog } from '../src/platform/log.ts'
+import { openSecrets } from '../src/platform/secrets.ts'
 import { openStorage } from '../src/server/openStorage.ts'
 import { formatElapsed } from './ensure.mjs'
 import { createProgress, exitWithError } from './terminal.mjs'
@@ -47,23 +48,30 @@ async function verify({ dataDir, databaseDirectUrl, backupKey }) {
   console.log(`The backup is good: ${summarise(loaded)}, ${formatElapsed(startedAt)}.`)
 }
 
-async function restore({ dataDir, bucket, databaseDirectUrl, logLevel, backupKey }) {
+async function restore(config) {
+  const { dataDir, bucket, databaseDirectUrl, logLevel, backupKey } = config
   const restored = await restoreBackup({
     file,
     key: backupKey,
     dataDir,
     storage: openStorage({ bucket, dataDir }).storage,
+    secrets: openSecrets(config),
     databaseUrl: databaseDirectUrl,
     replace,
     log: createLog({ level: logLevel }),
     onStep: terminal.step,
   })
   terminal.clear()
-  const { takenAt, unsentEmails, former } = restored
+  const { takenAt, unsentEmails, unreadableSecrets, former } = restored
   console.log(`Restored: ${summarise(restored)}, ${formatElapsed(startedAt)}.`)
   console.log(`It contains nothing after ${takenAt.toISOString()}: repeat any erasures made since.`)
   console.log('Its own backups won’t replace the earlier ones: delete those yourself once you’re sure.')
   if (unsentEmails) console.log(`${unsentEmails} emails hadn’t been sent: you’ll find them at /admin/emails.`)
+  if (unreadableSecrets) {
+    console.log(
+      `Codes from an authenticator app won’t be accepted (members of staff: ${unreadableSecrets}) until the shop has its old key: docs/backup.md says how.`,
+    )
+  }
   if (former) console.log(`The old database is kept in ${former}. Delete it once you're sure.`)
 }
 

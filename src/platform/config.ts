@@ -46,6 +46,8 @@ export type Config = {
   backupAt: string
   backupKeep: number
   backupKey: string | undefined
+  /** Seals what a copy of the database mustn't show. Undefined uses a file in `dataDir`, or none with `databaseUrl`. */
+  secretsKey: string | undefined
   /** For `/metrics` alone; 0 takes any free port. */
   metricsPort: number | undefined
   /** Not `host`, because `metricsPort` needs no token. */
@@ -160,6 +162,7 @@ const Settings = z.object({
     .default('03:30'),
   BACKUP_KEEP: wholeNumber(1, 1000).default(7),
   BACKUP_KEY: z.string().min(16, 'must have at least 16 characters').max(1000).optional(),
+  SECRETS_KEY: z.string().min(32, 'must have at least 32 characters').max(1000).optional(),
   METRICS_PORT: wholeNumber(0, 65_535).optional(),
   METRICS_HOST: localAddress.default('127.0.0.1'),
   METRICS_TOKEN: z
@@ -189,6 +192,7 @@ const SECRET_SETTINGS = new Set([
   'SMTP_URL',
   'CDN_PURGE_HEADER',
   'BACKUP_KEY',
+  'SECRETS_KEY',
   'METRICS_TOKEN',
 ])
 
@@ -282,6 +286,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Outcome<Config, { code: 'bad
     backupAt: set.BACKUP_AT,
     backupKeep: set.BACKUP_KEEP,
     backupKey: set.BACKUP_KEY,
+    secretsKey: set.SECRETS_KEY,
     metricsPort: set.METRICS_PORT,
     metricsHost: set.METRICS_HOST,
     metricsToken: set.METRICS_TOKEN,

@@ -9,6 +9,7 @@ import type { Mail } from './mail/mail.ts'
 import type { Pictures } from './media/describePicture.ts'
 import type { Uploads } from './media/uploads.ts'
 import type { Payments } from './payments/payments.ts'
+import type { Secrets } from './secrets.ts'
 
 export type Services = {
   config: Config
@@ -23,5 +24,6 @@ export type Services = {
   /** Without a trailing slash. Known only once the shop listens. */
   origin: () => string
   uploads: Uploads
+  secrets: Secrets
   cardProvider: { provider: CardProvider; publishableKey: string; testMode: boolean; instalments: boolean }
 }

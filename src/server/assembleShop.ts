@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { MONTH_ENDS } from '#/features/accounting/server/makeMonthEnd.ts'
 import { ensureAdmin } from '#/features/accounts/server/accounts.install.ts'
+import { sealSecrets } from '#/features/accounts/server/secondFactor.store.ts'
 import { backgroundCheck } from '#/features/fleet/server/fleet.checks.ts'
 import { joinFleet } from '#/features/fleet/server/joinFleet.ts'
 import { createPrintedManual } from '#/features/manual/server/printedManual.ts'
@@ -23,6 +24,7 @@ import { encodePictures } from '#/platform/media/encodePictures.ts'
 import { mediaRoutes } from '#/platform/media/media.routes.ts'
 import { networkOfRequest } from '#/platform/network.ts'
 import { SANDBOX_EVENTS } from '#/platform/payments/sandbox/webhooks.ts'
+import { openSecrets } from '#/platform/secrets.ts'
 import type { Services } from '#/platform/services.ts'
 import { type Admission, createAdmission } from './admission/admission.ts'
 import { readAssets } from './assets.ts'
@@ -118,7 +120,9 @@ export async function assembleShop(
     const checkoutConnection = connections.checkout
     const isAlone = config.databaseUrl === undefined && role !== 'worker'
     closers.push(await joinFleet({ database: checkoutConnection.database, config, log, role, isAlone }))
+    const secrets = openSecrets(config)
     const newAdmin = role === 'worker' ? undefined : await prepareShop(database, config)
+    if (role !== 'worker') await sealSecrets(database, secrets)
 
     const folders = mediaFolders(config.dataDir)
     const jobs = createJobs({
@@ -165,6 +169,7 @@ export async function assembleShop(
       pictures,
       origin,
       uploads: openedUploads.uploads,
+      secrets,
       ...card,
     }
     const checkoutServices: Services = {

@@ -1,4 +1,5 @@
 import { abuseChecks } from '#/features/abuseLimits/server/abuse.checks.ts'
+import { secondFactorChecks } from '#/features/accounts/server/secondFactor.checks.ts'
 import { backupChecks } from '#/features/backups/server/backups.checks.ts'
 import { checkoutChecks } from '#/features/checkout/server/checkout.checks.ts'
 import { fleetChecks } from '#/features/fleet/server/fleet.checks.ts'
@@ -16,5 +17,6 @@ export const CHECKS: readonly Check[] = [
   ...diskChecks,
   ...uploadChecks,
   ...backupChecks,
+  ...secondFactorChecks,
   ...fleetChecks,
 ]

@@ -121,10 +121,13 @@ const restore = (file: string, databaseUrl: string, overrides: Partial<Parameter
   const uploadsDir = path.join(dataDir, 'media/uploads')
   const log = { debug: () => {}, error: () => {} }
   const storage = createFolderStorage(uploadsDir)
-  return restoreBackup({ file, dataDir, storage, databaseUrl, replace: false, log, ...overrides }).then((restored) => ({
-    ...restored,
-    uploadsDir,
-  }))
+  const secrets = { prefix: undefined }
+  return restoreBackup({ file, dataDir, storage, secrets, databaseUrl, replace: false, log, ...overrides }).then(
+    (restored) => ({
+      ...restored,
+      uploadsDir,
+    }),
+  )
 }
 
 test('restores rows, indexes, constraints, triggers, sequences and pictures', async () => {
@@ -381,6 +384,18 @@ test('verifies a backup before naming it, records it and removes the oldest', as
   const last = await shop.pool.query('select error from backup_runs order by id desc limit 1')
   expect(last.rows[0].error).toContain('cannot be used')
   expect(await findLastBackup(shop.database)).toMatchObject({ fileName: path.basename(succeeded.value.file) })
+})
+
+test('says for how many members of staff the key of their second factor is missing', async () => {
+  const { secrets } = shop.services
+  await shop.pool.query("update users set totp_secret = $1, totp_enabled_at = now() where username = 'admin'", [
+    secrets.seal('ABC', '1'),
+  ])
+  closers.push(() => shop.pool.query('update users set totp_secret = null, totp_enabled_at = null'))
+  const file = await dump()
+  const [withKey, without] = [await bareDatabase(), await bareDatabase()]
+  expect(await restore(file, withKey.url, { secrets })).toMatchObject({ unreadableSecrets: 0 })
+  expect(await restore(file, without.url)).toMatchObject({ unreadableSecrets: 1 })
 })
 
 test('a shop and a restored copy of it in one folder delete only their own backups', async () => {

@@ -333,6 +333,7 @@ test('a backup has the pictures of the bucket, and moves them to a folder or ano
       file,
       dataDir: config.dataDir,
       storage,
+      secrets: { prefix: undefined },
       databaseUrl: target.url,
       replace: false,
       log,

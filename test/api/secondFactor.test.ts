@@ -1,6 +1,11 @@
 import { Secret, TOTP } from 'otpauth'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ensureAdmin, resetAdminPassword } from '../../src/features/accounts/server/accounts.install.ts'
+import { secondFactorChecks } from '../../src/features/accounts/server/secondFactor.checks.ts'
+import { sealSecrets } from '../../src/features/accounts/server/secondFactor.store.ts'
+import { runChecks } from '../../src/platform/checks.ts'
+import { createSecrets, type Secrets } from '../../src/platform/secrets.ts'
+import { createApp } from '../../src/server/createApp.ts'
 import { createBrowser } from '../support/accountsApp.ts'
 import { loadEmailsTo } from '../support/mailbox.ts'
 import { createTestShop, type TestShop } from '../support/testShop.ts'
@@ -265,5 +270,48 @@ describe('the sign-in email', () => {
     expect((await logIn(admin)).status).toBe(200)
     expect(queue).toHaveBeenCalled()
     expect((await admin.get('/api/user')).status).toBe(200)
+  })
+})
+
+describe('the secret of the second factor', () => {
+  const stored = async () => (await shop.pool.query('select totp_secret as secret from users')).rows[0].secret
+  const withSecrets = (secrets: Secrets) => createApp({ ...shop.services, secrets })
+  const check = async (secrets: Secrets) =>
+    (await runChecks(secondFactorChecks, { ...shop.services, secrets }))[0]?.reading
+
+  it('is sealed in the database, before it’s confirmed and after', async () => {
+    const admin = browser()
+    await logIn(admin)
+    const { secret } = await (await admin.post('/api/admin/second-factor/setup', { password: OTTO.password })).json()
+    expect(await stored()).toMatch(/^sealed\./)
+    expect((await admin.post('/api/admin/second-factor/confirm', { code: codeOf(secret) })).status).toBe(200)
+    expect(await stored()).toMatch(/^sealed\./)
+    expect(await stored()).not.toContain(secret)
+    expect(await check(shop.services.secrets)).toMatchObject({ state: 'fine', value: 'Encrypted' })
+  })
+
+  it('of an earlier release is sealed by a start, and still works', async () => {
+    const { secret } = await setUp()
+    await shop.pool.query('update users set totp_secret = $1', [secret])
+    expect(await check(shop.services.secrets)).toMatchObject({ state: 'attention', value: 'Not encrypted' })
+    expect(await sealSecrets(shop.database, shop.services.secrets)).toBe(1)
+    expect(await stored()).toMatch(/^sealed\./)
+    expect(await sealSecrets(shop.database, shop.services.secrets)).toBe(0)
+    const visitor = browser()
+    await logIn(visitor)
+    expect((await send(visitor, codeOf(secret, 30))).status).toBe(200)
+  })
+
+  it('can’t be read with another key: recovery codes still work, and a command switches it off', async () => {
+    const { secret, recoveryCodes } = await setUp()
+    const other = createSecrets('the key of a new machine, after a restore')
+    const visitor = createBrowser(withSecrets(other))
+    await logIn(visitor)
+    expect((await send(visitor, codeOf(secret, 30))).status).toBe(401)
+    expect(await check(other)).toMatchObject({ state: 'problem', value: '1 can’t be read' })
+    expect(await check(createSecrets(undefined))).toMatchObject({ state: 'problem' })
+    expect((await send(visitor, recoveryCodes[0] as string)).status).toBe(200)
+    expect((await resetAdminPassword(shop.database, { withoutSecondFactor: true })).ok).toBe(true)
+    expect(await check(other)).toMatchObject({ state: 'fine', value: 'None' })
   })
 })

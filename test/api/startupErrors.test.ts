@@ -212,6 +212,19 @@ describe('a database migrated by another version', () => {
   })
 })
 
+test('seals second factors that an earlier release has stored', async () => {
+  const { pool, url } = await createDatabase()
+  await pool.query(
+    `insert into users (username, email, password, is_admin, role, totp_secret) values ('ada', 'ada@example.com', '', true, 'owner', 'JBSWY3DP')`,
+  )
+  const start = async (env = {}) => {
+    expect(await startError({ DATABASE_URL: url, ...env })).toBe('it started')
+    return (await pool.query('select totp_secret as secret from users')).rows[0].secret
+  }
+  expect(await start()).toBe('JBSWY3DP')
+  expect(await start({ SECRETS_KEY: 'a key that all processes of the shop have' })).toMatch(/^sealed\./)
+})
+
 test.each([
   ['a file', () => path.join(dataDir, 'file')],
   ['a path through a file', () => path.join(dataDir, 'file/data')],

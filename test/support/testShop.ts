@@ -16,6 +16,7 @@ import { createLog, type Log } from '../../src/platform/log.ts'
 import { createMail } from '../../src/platform/mail/mail.ts'
 import { mediaRoutes } from '../../src/platform/media/media.routes.ts'
 import { createPayments, type PaymentsSettings } from '../../src/platform/payments/payments.ts'
+import { openSecrets } from '../../src/platform/secrets.ts'
 import type { Services } from '../../src/platform/services.ts'
 import { CHECKS } from '../../src/server/checks.ts'
 import { createApp } from '../../src/server/createApp.ts'
@@ -78,6 +79,7 @@ export async function createTestShop({
     disk: createDisk({ folder: uploadsDir, holdsDatabase: true, freeBytesOf: async () => freeBytes() }),
     mail: createMail({ database, clock, log, from: config.mailFrom, smtp: undefined }),
     uploads: openedUploads.uploads,
+    secrets: openSecrets(config),
     pictures: { describe: (src, alt) => ({ src, width: 1600, height: 1200, alt }) },
     origin: () => 'http://localhost:3000',
     payments: createPayments({

@@ -16,6 +16,7 @@ import {
   consumeCode,
   disableSecondFactor,
   enableSecondFactor,
+  openSecret,
   updatePendingSecret,
 } from '#/features/accounts/server/secondFactor.store.ts'
 import { endSessions, type UserRow } from '#/features/accounts/server/sessions.store.ts'
@@ -40,7 +41,7 @@ const WRONG_CODE = {
 }
 
 /** `/api/admin/second-factor`, for the signed-in administrator. Mount behind the admin guard. */
-export function secondFactorRoutes({ config, database, clock, limits, mail }: Services) {
+export function secondFactorRoutes({ config, database, clock, limits, mail, secrets }: Services) {
   const { loadUser, checkPassword } = signedInUser({ database, limits })
   const codes = secondFactorGuard(limits)
 
@@ -90,7 +91,7 @@ export function secondFactorRoutes({ config, database, clock, limits, mail }: Se
         if (!checked.ok) return tooManyAttemptsResponse(c, checked)
         if (!checked.value) return c.json(WRONG_PASSWORD, 400)
         const secret = newTotpSecret()
-        if (!(await updatePendingSecret(database, user.id, secret))) return c.json(ALREADY_ON, 409)
+        if (!(await updatePendingSecret(database, secrets, { userId: user.id, secret }))) return c.json(ALREADY_ON, 409)
         return c.json({ secret, ...totpEnrolment(secret, { brand: facts.brand, email: user.email }) }, 200)
       },
     )
@@ -110,10 +111,11 @@ export function secondFactorRoutes({ config, database, clock, limits, mail }: Se
       async (c) => {
         const user = await loadUser(c)
         if (user.totpEnabledAt) return c.json(ALREADY_ON, 409)
-        if (!user.totpSecret) return c.json({ message: 'Set it up first.', code: 'notBegun' }, 409)
+        const secret = openSecret(secrets, user)
+        if (!secret) return c.json({ message: 'Set it up first.', code: 'notBegun' }, 409)
         const attempt = await beginAttempt(c, user)
         if (!attempt.ok) return tooManyAttemptsResponse(c, attempt)
-        const step = totpStep(user.totpSecret, parseCode(c.req.valid('json').code).code, clock.now())
+        const step = totpStep(secret, parseCode(c.req.valid('json').code).code, clock.now())
         if (step === undefined) return c.json(WRONG_CODE, 400)
         await attempt.value.succeed()
         const recoveryCodes = newRecoveryCodes()
@@ -148,7 +150,8 @@ export function secondFactorRoutes({ config, database, clock, limits, mail }: Se
         if (!checked.value) return c.json(WRONG_PASSWORD, 400)
         const attempt = await beginAttempt(c, user)
         if (!attempt.ok) return tooManyAttemptsResponse(c, attempt)
-        if (!(await consumeCode(database, user, code, clock.now()))) return c.json(WRONG_CODE, 400)
+        if (!(await consumeCode(database, { user, typed: code, now: clock.now(), secrets })))
+          return c.json(WRONG_CODE, 400)
         await attempt.value.succeed()
         await database.transaction(async (tx) => {
           await disableSecondFactor(tx, user.id)

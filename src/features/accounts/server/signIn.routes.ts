@@ -61,7 +61,7 @@ const logoutRoute = route('post', '/api/logout', 'Sign out', {
 })
 
 export function signInRoutes(services: Services) {
-  const { config, database, clock, limits, log, mail } = services
+  const { config, database, clock, limits, log, mail, secrets } = services
   const open = createSessionOpener(services)
   const userOf = sessionUser(services)
   const logins = loginGuard(limits)
@@ -170,7 +170,7 @@ export function signInRoutes(services: Services) {
       if (!attempt.ok) return tooManyAttemptsResponse(c, attempt)
       const { code } = c.req.valid('json')
       const method = parseCode(code).kind === 'totp' ? 'password and app code' : 'password and recovery code'
-      const consume = (tx: Transaction) => consumeCode(tx, user, code, clock.now())
+      const consume = (tx: Transaction) => consumeCode(tx, { user, typed: code, now: clock.now(), secrets })
       const signedIn = await signIn(c, user, tried, { method, consume })
       if (!signedIn.ok && signedIn.code === 'wrongCode') {
         log.info({ userId: user.id }, 'second factor refused')

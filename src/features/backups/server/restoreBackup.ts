@@ -12,6 +12,7 @@ import { loadTables } from '#/platform/backup/shopSchema.ts'
 import { CannotStart } from '#/platform/cannotStart.ts'
 import { lockDataDir } from '#/platform/lockDataDir.ts'
 import { startPostgres } from '#/platform/postgres/startPostgres.ts'
+import { SEALED, type Secrets } from '#/platform/secrets.ts'
 import { recordStorage } from '#/platform/storage/recordStorage.ts'
 import type { Storage } from '#/platform/storage/storage.ts'
 
@@ -23,6 +24,8 @@ export type RestoreOptions = {
   key?: string | undefined
   dataDir: string
   storage: Storage
+  /** With which the restored shop will read what is sealed. */
+  secrets: Pick<Secrets, 'prefix'>
   /** Restore into this database instead of the shop’s own. */
   databaseUrl?: string | undefined
   replace: boolean
@@ -30,8 +33,15 @@ export type RestoreOptions = {
   onStep?: (step: string) => unknown
 }
 
-/** `former` is the path of the replaced database, if it was the shop’s own. `unsentEmails`: see `unqueueMails`. */
-export type RestoreResult = LoadedBackup & { former: string | undefined; unsentEmails: number }
+/**
+ * `former` is the path of the replaced database, if it was the shop’s own. `unsentEmails`: see `unqueueMails`.
+ * `unreadableSecrets`: members of staff whose second factor was sealed with another key.
+ */
+export type RestoreResult = LoadedBackup & {
+  former: string | undefined
+  unsentEmails: number
+  unreadableSecrets: number
+}
 
 /** All or nothing. Refuses while a shop runs there, or to replace one without `replace`. Throws `CannotStart`. */
 export async function restoreBackup(services: RestoreOptions): Promise<RestoreResult> {
@@ -65,9 +75,10 @@ async function restoreOwn(services: RestoreOptions): Promise<RestoreResult> {
   }
 }
 
-async function loadArchive(url: string, { file, key, storage, replace, onStep = () => {} }: RestoreOptions) {
+async function loadArchive(url: string, { file, key, storage, secrets, replace, onStep = () => {} }: RestoreOptions) {
   const uploads = collectUploads(storage)
   let unsentEmails = 0
+  let unreadableSecrets = 0
   try {
     return await withBackupConnection(url, async (client) => {
       const others = await countOtherConnections(client)
@@ -85,13 +96,14 @@ async function loadArchive(url: string, { file, key, storage, replace, onStep = 
         onTable: (name) => onStep(`Restoring ${name}`),
         async beforeCommit() {
           unsentEmails = await unqueueMails(client)
+          unreadableSecrets = await countUnreadable(client, secrets)
           await recordStorage(client, storage, uploads.all)
           await renewIdentity(client)
         },
       })
       onStep('Analysing')
       await client.query('ANALYZE')
-      return { ...loaded, unsentEmails }
+      return { ...loaded, unsentEmails, unreadableSecrets }
     })
   } catch (error) {
     await uploads.remove().catch(() => {})
@@ -106,6 +118,15 @@ async function unqueueMails(client: Client): Promise<number> {
     'UPDATE mails SET queued_at = NULL WHERE queued_at IS NOT NULL AND sent_at IS NULL AND failed_at IS NULL',
   )
   return rowCount ?? 0
+}
+
+async function countUnreadable(client: Client, { prefix }: Pick<Secrets, 'prefix'>): Promise<number> {
+  const { rows } = await client.query(
+    `SELECT count(*)::int AS count FROM users WHERE totp_enabled_at IS NOT NULL AND starts_with(totp_secret, $1)
+       AND NOT coalesce(starts_with(totp_secret, $2), false)`,
+    [SEALED, prefix],
+  )
+  return rows[0].count
 }
 
 /** File names are never reused, so nothing is overwritten, or referenced before the database is restored. */

@@ -43,6 +43,7 @@ test.each([
 
 test.each([
   ['PUBLIC_URL', 'https://other.example'],
+  ['SECRETS_KEY', 'a key that all processes of the shop have'],
   ['STRIPE_API_BASE', 'http://localhost:12111'],
   ['SMTP_URL', 'smtp://mail.example'],
 ])('%s must be set everywhere or nowhere', (name, value) => {

@@ -15,6 +15,8 @@ export function fingerprintOf(config: Config): Fingerprint {
       STRIPE_SECRET_KEY: stripe && accountOf(stripe.secretKey),
       STRIPE_API_BASE: config.stripeApiBase,
       PUBLIC_URL: config.publicUrl,
+      // One can't read what another has sealed.
+      SECRETS_KEY: config.secretsKey,
       // A process without it holds its emails for somebody to send.
       SMTP_URL: smtpUrl !== undefined,
     }),
