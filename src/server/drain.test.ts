@@ -1,9 +1,10 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
-import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { EVENT_TIMEOUT_MS } from '../../test/support/timeouts.ts'
 import { waitFor } from '../../test/support/waitFor.ts'
 import { drain, listenForShutdown } from './drain.ts'
 
@@ -106,7 +107,7 @@ test('answers requests that arrived while it was too busy to accept their connec
   const clients = new Worker(CLIENTS, { eval: true, workerData: { port, count: 5, connected } })
   const answers = once(clients, 'message')
   const drained = drain(server, 0, NEVER)
-  expect(Atomics.wait(connected, 0, 0, 10_000)).not.toBe('timed-out')
+  expect(Atomics.wait(connected, 0, 0, EVENT_TIMEOUT_MS)).not.toBe('timed-out')
   expect(await answers).toEqual([Array(5).fill('HTTP/1.1 200 OK')])
   await drained
 })
@@ -117,7 +118,7 @@ async function connectSilently(): Promise<Socket> {
   sockets.push(silent)
   await once(server, 'connection')
   // Ends after the drain's own timer, which started first.
-  await pause(0)
+  await new Promise((resolve) => setTimeout(resolve))
   await nextTurn()
   return silent
 }

@@ -257,14 +257,14 @@ async function scrollPastChatButton() {
     return found
   }
   const settled = () =>
-    new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve, 10))))
+    new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve))))
   const end = () => document.documentElement.scrollHeight - innerHeight
   for (let top = 0; top < end() + 200; top += 200) {
     scrollTo({ top, behavior: 'instant' })
     await settled()
     steps += 1
     // A busy browser takes more than two frames to hide the button.
-    for (let frame = 0; frame < 30 && listCovered().length > 0; frame += 1) await settled()
+    for (let frame = 0; frame < 300 && listCovered().length > 0; frame += 1) await settled()
     if (isHidden()) continue
     shown += 1
     covered.push(...listCovered().map((text) => `${top}: ${text}`))

@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { seal, unseal } from './sealed.ts'
 
 const KEY = 'a key of the merchant’s own'
