@@ -14,6 +14,7 @@ import { pgbouncer } from './pgbouncer.ts'
 import { provider } from './provider.ts'
 import { rolling } from './rolling.ts'
 import { start } from './start.ts'
+import { strain } from './strain.ts'
 import { systemd } from './systemd.ts'
 
 // `npm run drill -- start`, several names, or `all`; without a name it lists them.
@@ -32,6 +33,7 @@ const drills: Record<string, Drill> = {
   provider,
   rolling,
   start,
+  strain,
   systemd,
 }
 
