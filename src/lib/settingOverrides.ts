@@ -4,6 +4,8 @@ export type GeneralSettings = {
   companyName: string
   companyNumber: string
   address: string
+  /** Where customers send returns and repairs; empty for `address`. */
+  returnsAddress: string
   email: string
   privacyEmail: string
   phone: string
@@ -21,6 +23,8 @@ export type GeneralSettings = {
   expressTo: number
   /** London time: earlier orders on a working day are processed the same day. */
   cutOffHour: number
+  /** One closure per line: see `closures.ts`. */
+  closedDays: string
   /** `BT, KW15–17` */
   offMainland: string
   /** Products with this many or fewer are low in stock, unless they have a level of their own. */

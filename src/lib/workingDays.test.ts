@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import {
   addDays,
   addWorkingDays,
+  BANK_HOLIDAYS_PUBLISHED_UNTIL,
   bankHolidays,
   easterSunday,
   formatShortDate,
@@ -34,6 +35,10 @@ const day = fc
 const year = fc.integer({ min: 2015, max: 2199 })
 
 describe('bank holidays', () => {
+  test('are said to be published for as long as they’re listed above', () => {
+    expect(Math.max(...Object.keys(PUBLISHED).map(Number))).toBe(BANK_HOLIDAYS_PUBLISHED_UNTIL)
+  })
+
   test.each(Object.entries(PUBLISHED))('match those published for %s', (published, days) => {
     expect(bankHolidays(Number(published))).toEqual(days.split(' ').map((rest) => `${published}-${rest}`))
   })

@@ -1,24 +1,21 @@
-/** `YYYY-MM-DD` */
-export type Day = string
+import { closedTimes } from './closures.ts'
+import { DAY_MS, type Day, toDay, toTime } from './day.ts'
+import { settingOverrides } from './settingOverrides.ts'
 
-const DAY_MS = 86_400_000
+export type { Day }
+
 const SUNDAY = 0
 const MONDAY = 1
 const SATURDAY = 6
+
+/** The last year that was compared with https://www.gov.uk/bank-holidays. */
+export const BANK_HOLIDAYS_PUBLISHED_UNTIL = 2027
 
 /** https://www.gov.uk/bank-holidays, England and Wales, since 2020. */
 const EXCEPTIONS: Record<number, { added: string[]; dropped: string[] }> = {
   2020: { added: ['05-08'], dropped: ['05-04'] },
   2022: { added: ['06-02', '06-03', '09-19'], dropped: ['05-30'] },
   2023: { added: ['05-08'], dropped: [] },
-}
-
-const toDay = (time: number): Day => new Date(time).toISOString().slice(0, 10)
-
-function toTime(day: Day): number {
-  const time = /^\d{4}-\d{2}-\d{2}$/.test(day) ? Date.parse(`${day}T00:00:00Z`) : Number.NaN
-  if (Number.isNaN(time) || toDay(time) !== day) throw new RangeError(`Not a day: ${JSON.stringify(day)}`)
-  return time
 }
 
 /** `count` may be negative. Throws RangeError on an invalid day. */
@@ -64,7 +61,7 @@ function observedHolidays(days: Day[]): Day[] {
   return [...taken]
 }
 
-/** England and Wales. Add new proclamations to the exceptions. */
+/** England and Wales. New proclamations go to the exceptions; until then, merchants can add them to their closed days. */
 export function bankHolidays(year: number): Day[] {
   const easter = easterSunday(year)
   const { added, dropped } = EXCEPTIONS[year] ?? { added: [], dropped: [] }
@@ -92,21 +89,28 @@ function holidaysOf(year: number): Set<number> {
   return holidays
 }
 
-function isWorking(midnight: number): boolean {
+const merchantsClosures = (): string => settingOverrides.closedDays ?? ''
+
+function isWorking(midnight: number, closed: ReadonlySet<number>): boolean {
   const date = new Date(midnight)
-  return !isWeekend(date.getUTCDay()) && !holidaysOf(date.getUTCFullYear()).has(midnight)
+  return !isWeekend(date.getUTCDay()) && !holidaysOf(date.getUTCFullYear()).has(midnight) && !closed.has(midnight)
 }
 
-/** Throws RangeError on an invalid day. */
-export const isWorkingDay = (day: Day): boolean => isWorking(toTime(day))
+/**
+ * Monday to Friday, except bank holidays and the days on which the merchant is closed (`closures.ts`). Throws RangeError on an
+ * invalid day.
+ */
+export const isWorkingDay = (day: Day, closures: string = merchantsClosures()): boolean =>
+  isWorking(toTime(day), closedTimes(closures))
 
 /** Throws RangeError unless `count` is a whole number and not negative. */
-export function addWorkingDays(day: Day, count: number): Day {
+export function addWorkingDays(day: Day, count: number, closures: string = merchantsClosures()): Day {
   if (!Number.isInteger(count) || count < 0) throw new RangeError(`Not a number of days: ${count}`)
+  const closed = closedTimes(closures)
   let reached = toTime(day)
   for (let left = count; left > 0; ) {
     reached += DAY_MS
-    if (isWorking(reached)) left -= 1
+    if (isWorking(reached, closed)) left -= 1
   }
   return toDay(reached)
 }

@@ -7,6 +7,7 @@ import { brand } from '#/features/content/brand.facts.ts'
 import { GALLERY_SIZE, type GalleryItem, gallery } from '#/features/content/browser/gallery.ts'
 import { facts } from '#/features/content/content.facts.ts'
 import { responseTimeText } from '#/features/content/promises.rules.ts'
+import { deliveryQuery } from '#/features/delivery/browser/delivery.queries.ts'
 import { pictureSources } from '#/lib/pictures.ts'
 import { HOME } from '#/lib/trail.ts'
 import { Breadcrumb } from '#/ui/Breadcrumb.tsx'
@@ -16,6 +17,7 @@ const { image, alt } = gallery[10] as GalleryItem
 const SCENE = { src: image, alt, ...GALLERY_SIZE }
 
 export const Route = createFileRoute('/contact')({
+  loader: ({ context: { queryClient } }) => queryClient.ensureQueryData(deliveryQuery),
   staticData: { trail: () => [HOME, { name: 'Contact' }] },
   head: () => ({ meta: [{ title: `Contact – ${brand()}` }] }),
   component: Contact,

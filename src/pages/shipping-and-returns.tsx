@@ -15,5 +15,5 @@ export const Route = createFileRoute('/shipping-and-returns')({
 
 function ShippingAndReturns() {
   const { data: offer } = useSuspenseQuery(deliveryQuery)
-  return <LegalPage text={shippingAndReturns(offer)} />
+  return <LegalPage text={shippingAndReturns(offer, offer.closures)} />
 }

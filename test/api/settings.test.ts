@@ -5,9 +5,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { facts } from '../../src/features/content/content.facts.ts'
 import { sameDayText } from '../../src/features/content/promises.rules.ts'
 import { returnCostText } from '../../src/features/content/returnTerms.rules.ts'
+import { DEFAULT_DELIVERY } from '../../src/features/delivery/delivery.rules.ts'
 import { describePayments } from '../../src/features/ledger/server/describePayments.ts'
+import { shippingAndReturns } from '../../src/features/legal/browser/shippingAndReturns.ts'
 import { queueConfirmationOnOrderPaid } from '../../src/features/orders/server/orderConfirmation.mail.ts'
+import { orderTerms } from '../../src/features/orders/server/orderEmailTerms.ts'
+import { slipClosing } from '../../src/features/parcels/packingSlips.rules.ts'
+import { RETURN_STEPS } from '../../src/features/support/browser/Returns.tsx'
 import { SETTING_OVERRIDES_ID, settingOverrides } from '../../src/lib/settingOverrides.ts'
+import { addDays, isWorkingDay, londonDay } from '../../src/lib/workingDays.ts'
 import { DataScript } from '../../src/server/DataScript.tsx'
 import type { Render } from '../../src/server/renderPage.ts'
 import { createBuyer } from '../support/buyer.ts'
@@ -29,7 +35,7 @@ const render: Render = () => {
     company.vatRegistered && company.vatNumber,
     settingOverrides.notice,
   ]
-  const body = [...details, sameDayText(), returnCostText()].join(' | ')
+  const body = [...details, sameDayText(), returnCostText(), settingOverrides.closedDays].join(' | ')
   const data = { type: 'application/json', id: SETTING_OVERRIDES_ID, data: settingOverrides }
   const head = Object.keys(settingOverrides).length > 0 ? renderToStaticMarkup(createElement(DataScript, data)) : ''
   return new Response(`<html><head>${head}</head><p>${body}</p></html>`, { headers: { 'Content-Type': 'text/html' } })
@@ -177,6 +183,69 @@ describe('saved settings apply to the next request', () => {
     await saveChanges({})
   })
 
+  test('in delivery dates, orders and notes while the shop is closed', async () => {
+    const offer = async () => (await shop.call('GET', '/api/delivery')).body
+    const today = londonDay(shop.services.clock.now())
+    const usual = await offer()
+    expect([usual.closures, usual.closedNote]).toEqual([[], null])
+    const before = await get('/')
+    // The last two promised days, and a closure that ended long ago.
+    const { latest } = usual.promises.standard
+    const [from, to] = [addDays(latest, -1), latest]
+    const saved = await saveChanges({
+      closedDays: `${from}/${to}  Stock count\n${addDays(today, -200)}\n${addDays(today, 400)}`,
+    })
+    expect([saved.status, saved.body.value.closedDays]).toEqual([
+      200,
+      `${from}/${to} Stock count\n${addDays(today, 400)}`,
+    ])
+    expect(await get('/')).not.toBe(before)
+    const closed = await offer()
+    expect(closed.closures[0]).toEqual({ from, to, note: 'Stock count' })
+    expect(closed.promises.standard.latest > latest).toBe(true)
+    expect(isWorkingDay(latest)).toBe(false)
+
+    const { id } = (await shop.call('GET', '/api/products/weather-cover')).body
+    const order = await createBuyer(send).buy([{ productId: id, quantity: 1 }], { deliveryType: 'standard' })
+    expect((await shop.call('GET', `/api/orders/${order.orderId}`)).body.estimatedDelivery).toBe(
+      closed.promises.standard.latest,
+    )
+
+    await saveChanges({ closedDays: `${addDays(today, 1)}/${addDays(today, 3)} Moving` })
+    const note = /^We’re closed from .* to .* \(Moving\)\. We’ll process orders placed then from .*\.$/
+    expect((await offer()).closedNote).toMatch(note)
+    const second = await createBuyer(send).buy([{ productId: id, quantity: 1 }])
+    const [confirmation] = await loadEmails(shop.pool, 'reference = $1', [second.orderId])
+    expect(confirmation?.text.replace(/\s+/g, ' ')).toMatch(/We’re closed from .* \(Moving\)/)
+    const message = { name: 'Ines Calder', email: 'ines@example.com', message: 'When can I collect the machine?' }
+    expect((await shop.call('POST', '/api/contact', message)).status).toBeLessThan(300)
+    const [acknowledged] = await loadEmails(shop.pool, "kind = 'contact-acknowledgement'", [])
+    expect(acknowledged?.text.replace(/\s+/g, ' ')).toMatch(/We’re closed from .* \(Moving\)/)
+
+    await saveChanges({})
+    expect(await offer()).toMatchObject({ closures: [], closedNote: null, promises: usual.promises })
+  })
+
+  test('in every text that says where to send goods', async () => {
+    const business = facts.company.address.join(', ')
+    const texts = () => ({
+      shipping: JSON.stringify(shippingAndReturns(DEFAULT_DELIVERY)),
+      support: RETURN_STEPS.map(({ text }) => text).join(' '),
+      slip: slipClosing(),
+      confirmation: orderTerms({ orderId: 'ORD-7K3M9Q2X4B', createdAt: new Date() })
+        .map((block) => JSON.stringify(block))
+        .join('\n'),
+    })
+    const wanted = `Courtside Demo Ltd, ${business}`
+    for (const [document, text] of Object.entries(texts())) expect(text, document).toContain(wanted)
+    await saveChanges({ returnsAddress: ' Unit 6 \n\nLob  Lane\nNE9 8YY' })
+    for (const [document, text] of Object.entries(texts())) {
+      expect(text, document).toContain('Courtside Demo Ltd, Unit 6, Lob Lane, NE9 8YY')
+      expect(text, document).not.toContain(business)
+    }
+    await saveChanges({})
+  })
+
   test('if another process saved them', async () => {
     expect(await get('/')).toContain('Courtside |')
     const value = JSON.stringify({ brand: 'From elsewhere' })
@@ -230,6 +299,12 @@ describe('saving', () => {
     ['brand', 'x\0', /can’t be displayed/],
     ['companyNumber', '1234', /eight digits/],
     ['address', 'One line', /separate lines/],
+    ['returnsAddress', 'One line', /separate lines/],
+    ['returnsAddress', '1\n2\n3\n4\n5\n6\n7', /no more than six/],
+    ['closedDays', 'Christmas', /“Christmas”: Enter dates such as 2026-12-24/],
+    ['closedDays', '2026-12-24/2026-12-23', /The last day is before the first/],
+    ['closedDays', '2026-02-30', /Enter the first day/],
+    ['closedDays', Array.from({ length: 51 }, () => '2026-12-24').join('\n'), /At most 50 closures/],
     ['email', 'nobody', /valid email/],
     ['phone', 'ring us', /digits/],
     ['vatNumber', 'GB12', /nine digits/],

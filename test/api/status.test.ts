@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { deliveryChecks } from '#/features/delivery/server/delivery.checks.ts'
 import { type NewProcess, touchProcess } from '#/features/fleet/server/fleet.store.ts'
 import type { Status, StatusCheck } from '#/features/status/server/status.schema.ts'
 import { INSTANCE } from '#/platform/observe/instance.ts'
@@ -27,6 +28,18 @@ const addDraft = (id: string, state: string, minutesAgo: number, unclaimedMinute
     [id, state, unclaimedMinutes === null ? null : ago(unclaimedMinutes), ago(minutesAgo)],
   )
 }
+
+test('says when the bank holidays it knows run out', async () => {
+  const check = deliveryChecks[0]
+  const read = (day: string) =>
+    check?.read({ ...shop.services, clock: { now: () => new Date(`${day}T10:00:00Z`) } } as typeof shop.services)
+  expect(await read('2027-09-02')).toEqual({ state: 'fine', value: 'Known until 31 December 2027' })
+  expect(await read('2027-09-04')).toMatchObject({
+    state: 'attention',
+    advice: expect.stringContaining('closed days'),
+    link: { to: '/admin/settings' },
+  })
+})
 
 test('reports no problems in a new shop', async () => {
   const { body } = await admin('GET', '/api/admin/status')

@@ -149,3 +149,40 @@ test('shows the second of two administrators both values and merges the rest', a
   const { value } = await (await page.request.get('/api/admin/settings')).json()
   expect(value).toMatchObject({ notice: 'From the warehouse', phone: '020 7946 0001', expressFee: '90.00' })
 })
+
+test('adds and removes closed days, and offers no example as a default', async ({ page, shop, browser }) => {
+  await openSettings(page, shop)
+  const year = new Date().getFullYear() + 1
+  const closed = page.getByRole('group', { name: 'Closed days' }).last()
+  await expect(closed.getByText('None planned.')).toBeVisible()
+  await field(page, 'First day closed').fill(`${year}-12-31`)
+  await page.getByLabel('Last day closed').fill(`${year}-12-24`)
+  await closed.getByRole('button', { name: 'Add closed days' }).click()
+  await expect(closed.getByText('The last day is before the first')).toBeVisible()
+  await expect(field(page, 'First day closed')).toBeFocused()
+  await field(page, 'First day closed').fill(`${year}-12-24`)
+  await page.getByLabel('Last day closed').fill(`${year + 1}-01-01`)
+  await page.getByLabel('Note for shoppers').fill('Christmas')
+  // Adds the days without saving the settings.
+  await page.getByLabel('Note for shoppers').press('Enter')
+  const dates = `24 December ${year} to 1 January ${year + 1} (Christmas)`
+  await expect(closed.getByRole('listitem')).toHaveText([new RegExp(dates.replace(/[()]/g, '\\$&'))])
+  await expect(page.getByText('1 change is not saved.')).toBeVisible()
+  await expectAccessible(page)
+  await save(page)
+
+  const context = await browser.newContext({ baseURL: shop.url })
+  const visitor = await context.newPage()
+  await visitor.goto('/shipping-and-returns')
+  await expect(visitor.getByText(`We’re closed ${dates}.`)).toBeVisible()
+  await context.close()
+
+  await closed.getByRole('button', { name: `Remove ${dates}` }).click()
+  await expect(closed.getByText('None planned.')).toBeVisible()
+
+  await field(page, 'Company number').fill('12345678')
+  await expect(page.getByRole('button', { name: 'Company number: reset to default' })).toHaveCount(0)
+  await expect(page.locator('#companyName').getByText('This is an example. Enter your own.')).toBeVisible()
+  await expect(page.locator('#companyNumber').getByText('This is an example. Enter your own.')).toHaveCount(0)
+  await save(page)
+})

@@ -14,6 +14,7 @@ const CHANGED = {
   companyName: 'Deucefield Sports Ltd',
   companyNumber: 'SC654321',
   address: '9 Baseline Row\nNetherby\nNE9 9ZZ',
+  returnsAddress: 'Unit 6\nLob Lane\nNE9 8YY',
   email: 'ask@deucefield.example',
   privacyEmail: 'data@deucefield.example',
   phone: '020 7946 0999',
@@ -28,6 +29,7 @@ const CHANGED = {
   expressFrom: 5,
   expressTo: 8,
   cutOffHour: 11,
+  closedDays: '2099-12-24/2099-12-31 Midwinter',
   offMainland: 'BT, IM, OX1–4',
   notice: 'Closed for the club championship',
   cardPaymentsPaused: false,
@@ -133,7 +135,14 @@ test('applies every setting to the next page in both processes', async () => {
     expect(product).toContain(word)
   }
   const shipping = await read(firstShop, '/shipping-and-returns')
-  for (const word of ['OX1–4', 'guaranteed within 17', 'sually 5–8 working days', 'before 11 am']) {
+  for (const word of [
+    'OX1–4',
+    '24 December 2099 to 31 December 2099 (Midwinter)',
+    'Unit 6, Lob Lane, NE9 8YY',
+    'guaranteed within 17',
+    'sually 5–8 working days',
+    'before 11 am',
+  ]) {
     expect(shipping).toContain(word)
   }
   expect(await read(firstShop, '/privacy-policy')).toContain('data@deucefield.example')

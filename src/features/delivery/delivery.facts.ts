@@ -13,7 +13,7 @@ export const DEFAULT_DELIVERY_TIMES = {
 }
 
 /** In working days. Getters, because settings can change at any time. */
-export function createDeliveryTimes(set: Partial<typeof DEFAULT_DELIVERY_TIMES>) {
+export function createDeliveryTimes(set: Partial<typeof DEFAULT_DELIVERY_TIMES & { closedDays: string }>) {
   const time = (name: keyof typeof DEFAULT_DELIVERY_TIMES): number => set[name] ?? DEFAULT_DELIVERY_TIMES[name]
   return {
     /** In London. Orders before it on a working day are processed the same day. */
@@ -31,6 +31,10 @@ export function createDeliveryTimes(set: Partial<typeof DEFAULT_DELIVERY_TIMES>)
     },
     get expressWorkingDays(): NumberRange {
       return [time('expressFrom'), time('expressTo')]
+    },
+    /** See `lib/closures.ts`. */
+    get closedDays(): string {
+      return set.closedDays ?? ''
     },
   }
 }

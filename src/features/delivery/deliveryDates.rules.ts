@@ -45,14 +45,16 @@ export type DeliveryPromise = {
 export function deliveryPromise(now: Date, type: DeliveryType, times: DeliveryTimes = deliveryTimes): DeliveryPromise {
   const today = londonDay(now)
   const cutOff = cutOffTime(type, times)
-  const inTime = isWorkingDay(today) && now < londonTime(today, cutOff)
-  const processed = inTime ? today : addWorkingDays(today, 1)
+  const { closedDays } = times
+  const inTime = isWorkingDay(today, closedDays) && now < londonTime(today, cutOff)
+  const processed = inTime ? today : addWorkingDays(today, 1, closedDays)
+  const dayAfter = (count: number) => addWorkingDays(processed, count, closedDays)
   const { earliest, usual, latest } = arrivalDays(type, times)
   return {
-    dispatchBy: addWorkingDays(processed, DELIVERY[type].dispatch(times)[1]),
-    earliest: addWorkingDays(processed, earliest),
-    usuallyBy: addWorkingDays(processed, usual),
-    latest: addWorkingDays(processed, latest),
+    dispatchBy: dayAfter(DELIVERY[type].dispatch(times)[1]),
+    earliest: dayAfter(earliest),
+    usuallyBy: dayAfter(usual),
+    latest: dayAfter(latest),
     orderBefore: londonTime(processed, cutOff),
   }
 }

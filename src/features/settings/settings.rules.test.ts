@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, describe, expect, test } from 'vitest'
+import { DEFAULT_COMPANY } from '#/features/content/content.facts.ts'
 import { checkMainland } from '#/features/delivery/delivery.rules.ts'
 import { deliveryPromise, formatPromise } from '#/features/delivery/deliveryDates.rules.ts'
 import { DELIVERY_TYPES } from '#/features/delivery/deliveryTypes.rules.ts'
@@ -7,7 +8,7 @@ import { excludedAreas } from '#/features/legal/browser/excludedAreas.ts'
 import { formatDistrictsByArea, normaliseDistricts } from '#/lib/formatDistricts.ts'
 import { isMainland, OFF_MAINLAND, parseDistricts } from '#/lib/postcodes.ts'
 import { replaceSettingOverrides } from '#/lib/replaceSettingOverrides.ts'
-import { SETTING_SECTIONS } from './browser/settingFields.ts'
+import { hasDefault, isExampleSetting, SETTING_SECTIONS } from './browser/settingFields.ts'
 import { fromFormValues, settingsResolver, toFormValues } from './browser/settingsForm.ts'
 import { DEFAULTS, SETTING_NAMES } from './settings.defaults.ts'
 import { differences, normaliseSettings, publicDifferences, settingProblems } from './settings.rules.ts'
@@ -160,6 +161,14 @@ describe('settings', () => {
       { numRuns: 300 },
     )
   })
+})
+
+test('details of the demo’s company can’t be gone back to', () => {
+  const demo = Object.keys({ ...DEFAULT_COMPANY, email: '' }) as (keyof typeof DEFAULTS)[]
+  expect(demo.filter(hasDefault)).toEqual([])
+  expect(demo.every(isExampleSetting)).toBe(true)
+  expect(hasDefault('newOrderRecipients')).toBe(false)
+  expect((['cutOffHour', 'standardFee', 'notice', 'returnsAddress'] as const).every(hasDefault)).toBe(true)
 })
 
 describe('the bank account', () => {

@@ -1,4 +1,5 @@
 import { mapPrices, PRICE_NAMES } from '#/features/delivery/deliveryTypes.rules.ts'
+import { closuresProblem, normaliseClosures } from '#/lib/closures.ts'
 import { emailField, type FieldRules, validateField } from '#/lib/fieldRules.ts'
 import { formatCount } from '#/lib/formatCount.ts'
 import { normaliseDistricts } from '#/lib/formatDistricts.ts'
@@ -25,6 +26,8 @@ const MANAGERS_SETTINGS: readonly SettingName[] = [
   'expressFrom',
   'expressTo',
   'withinDays',
+  'closedDays',
+  'returnsAddress',
   'offMainland',
   'lowStockLevel',
   'reviewInvitations',
@@ -47,6 +50,7 @@ const TEXTS = {
   companyName: required('the company’s name', 100),
   companyNumber: required('the company number', 8),
   address: required('the registered office', 300),
+  returnsAddress: { optional: true, max: [300, 'At most 300 characters'] },
   email: emailField('Please enter a valid email address'),
   privacyEmail: emailField('Please enter a valid email address'),
   phone: required('a phone number', 30),
@@ -65,6 +69,8 @@ const ONE_LINE = [
   'quickBooksSalesItem',
   'quickBooksDeliveryItem',
 ] as const
+
+const ADDRESSES = ['address', 'returnsAddress'] as const
 
 const MAX_POUNDS = mapPrices((_, type) => (type ? 1000 : 100_000))
 
@@ -98,11 +104,13 @@ export function normaliseSettings(typed: Settings): Settings {
     const plain = tidy[name].replace(/^£\s?/, '').replace(/(\d),(?=\d{3}(\D|$))/g, '$1')
     tidy[name] = /^\d{1,6}$/.test(plain) ? `${Number(plain)}.00` : plain
   }
-  tidy.address = tidy.address
-    .split(/\r\n|\r|\n/)
-    .map((line) => line.replace(/\s+/g, ' ').trim())
-    .filter(Boolean)
-    .join('\n')
+  for (const name of ADDRESSES)
+    tidy[name] = tidy[name]
+      .split(/\r\n|\r|\n/)
+      .map((line) => line.replace(/\s+/g, ' ').trim())
+      .filter(Boolean)
+      .join('\n')
+  tidy.closedDays = normaliseClosures(tidy.closedDays)
   tidy.companyNumber = tidy.companyNumber.replace(/ /g, '').toUpperCase()
   const vat = tidy.vatNumber.replace(/[ -]/g, '').toUpperCase()
   tidy.vatNumber = /^\d/.test(vat) ? `GB${vat}` : vat
@@ -125,9 +133,12 @@ export function settingProblems(settings: Settings): SettingProblems {
     !COMPANY_NUMBER.test(settings.companyNumber) && 'Enter eight digits, or two letters and six digits',
   )
   add('phone', !PHONE.test(settings.phone) && 'Enter digits and spaces, such as 01632 960001')
-  const lines = settings.address.split('\n')
-  add('address', lines.length < 3 && 'Enter the street, town and postcode on separate lines')
-  add('address', lines.length > 6 && 'Use no more than six lines')
+  for (const name of ADDRESSES) {
+    const lines = settings[name].split('\n')
+    add(name, settings[name] !== '' && lines.length < 3 && 'Enter the street, town and postcode on separate lines')
+    add(name, lines.length > 6 && 'Use no more than six lines')
+  }
+  add('closedDays', closuresProblem(settings.closedDays))
   // Unused, so not required, while not registered.
   add(
     'vatNumber',

@@ -34,7 +34,7 @@ export type ChatReply = {
 
 /** What the pages show; undefined while it can't be loaded. */
 export type ChatKnowledge = {
-  delivery: (DeliverySettings & Partial<Pick<DeliveryOffer, 'promises'>>) | undefined
+  delivery: (DeliverySettings & Partial<Pick<DeliveryOffer, 'promises' | 'closedNote'>>) | undefined
   products: readonly ChatProduct[] | undefined
   shop?: Pick<Shop, 'instalments'> | undefined
 }
@@ -92,8 +92,10 @@ export const replies = {
     suggestions: ['Open manual', 'Setup advice', 'Battery information'],
   }),
   openContact: () => navigationReply('/contact', 'Opening the contact page.', 'Track my order', 'Technical support'),
-  contact: (): ChatReply => ({
-    content: `Email ${company.email} or call ${company.phone}. We reply ${responseTimeText()}.`,
+  contact: ({ delivery }: Partial<ChatKnowledge> = {}): ChatReply => ({
+    content: [`Email ${company.email} or call ${company.phone}. We reply ${responseTimeText()}.`, delivery?.closedNote]
+      .filter(Boolean)
+      .join(' '),
     suggestions: ['Open contact page', 'Track my order', 'Technical support'],
     links: [LINKS.contact],
   }),
@@ -174,6 +176,7 @@ export const replies = {
     content: [
       delivery ? deliveryPriceText(delivery) : 'You’ll see the cost of delivery in your cart.',
       delivery?.promises?.standard.sentence,
+      delivery?.closedNote,
       deliveryText(),
     ]
       .filter(Boolean)

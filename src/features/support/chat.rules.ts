@@ -81,10 +81,12 @@ const RULES: readonly Rule[] = [
   rule(/\bopen contact page\b/, replies.openContact),
   rule(/\bopen order lookup\b/, replies.openLookup),
   rule(/\bopen products page\b/, replies.openProducts),
-  rule(/\b(contact(s|ed|ing)?|(talk|speak) (to|with) (someone|somebody|a person|a human|you))\b/, replies.contact),
+  rule(/\b(contact(s|ed|ing)?|(talk|speak) (to|with) (someone|somebody|a person|a human|you))\b/, ({ knowledge }) =>
+    replies.contact(knowledge),
+  ),
   rule(
     /\b((opening|business|working) (hours|times)|phone|telephone|ring you|call you|email address|human|when are you open)\b/,
-    replies.contact,
+    ({ knowledge }) => replies.contact(knowledge),
   ),
   rule(/\b(compar\w+|versus|vs|differen\w+|better|or)\b/, (asked) =>
     isComparable(asked) ? comparisonReply(machinesOf(asked.named)) : undefined,

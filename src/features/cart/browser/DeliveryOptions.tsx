@@ -27,13 +27,16 @@ export function DeliveryOptions({ cart, arrivals, disabled = false }: DeliveryOp
     }
   }
   return (
-    <RadioCards
-      legend="Delivery"
-      name="deliveryType"
-      value={deliveryType}
-      onChange={chooseDelivery}
-      options={DELIVERY_TYPES.map(option)}
-    />
+    <div className="grid gap-3">
+      <RadioCards
+        legend="Delivery"
+        name="deliveryType"
+        value={deliveryType}
+        onChange={chooseDelivery}
+        options={DELIVERY_TYPES.map(option)}
+      />
+      {offer.closedNote && <p className="text-sm">{offer.closedNote}</p>}
+    </div>
   )
 }
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { facts } from '#/features/content/content.facts.ts'
 import { responseTimeText } from '#/features/content/promises.rules.ts'
+import { ClosedNote } from '#/features/delivery/browser/ClosedNote.tsx'
 
 const { company, support } = facts
 
@@ -22,6 +23,7 @@ export const ContactDetails = () => (
       </Row>
       <Row name="Hours">
         {support.days}, {support.hours}
+        <ClosedNote className="mt-1" />
       </Row>
       <Row name="Reply">W{responseTimeText().slice(1)}</Row>
       <Row name="Address">

@@ -1,6 +1,7 @@
 import { companyFooter } from '#/features/content/companyFooter.rules.ts'
 import { facts } from '#/features/content/content.facts.ts'
 import { responseTimeText } from '#/features/content/promises.rules.ts'
+import { closedNote } from '#/features/delivery/closures.rules.ts'
 import { formatDateTime } from '#/lib/formatDateTime.ts'
 import type { Transaction } from '#/platform/database.ts'
 import type { EmailBlock, EmailContent } from '#/platform/mail/emailContent.ts'
@@ -56,11 +57,13 @@ function contactCopy(contact: ContactMessage, origin: string) {
 /** Anybody can type anybody's address, so typed text appears only in the frame, never in the subject or greeting. */
 function contactAcknowledgement(contact: ContactMessage) {
   const { brand, company } = facts
+  const closed = closedNote(contact.createdAt)
   const content: EmailContent = {
     brand,
     title: 'We’ve received your message',
     blocks: [
       { type: 'text', text: `Thank you for your message. We reply ${responseTimeText()}.` },
+      ...(closed ? [{ type: 'note', text: closed } as const] : []),
       { type: 'text', text: 'Here’s a copy of your message:' },
       messageFrame(contact.message),
       {

@@ -9,6 +9,11 @@ export const DeliveryPromise = ({ offer, className }: { offer: DeliveryOffer; cl
     <Icon of={Truck} className="mt-0.5 shrink-0" />
     <span>
       <NoWrapFigures of={offer.promises.standard.sentence} />
+      {offer.closedNote && (
+        <span className="mt-1 block font-semibold">
+          <NoWrapFigures of={offer.closedNote} />
+        </span>
+      )}
     </span>
   </p>
 )

@@ -1,6 +1,7 @@
 import { toDecimal } from '#/lib/decimal.ts'
 import { createRoutes, json, route } from '#/platform/http.ts'
 import type { Services } from '#/platform/services.ts'
+import { closedNote, upcomingClosures } from '../closures.rules.ts'
 import { deliveryPromise, formatArrival, formatPromise } from '../deliveryDates.rules.ts'
 import { DELIVERY_TYPES, type DeliveryType, mapPrices } from '../deliveryTypes.rules.ts'
 import { DeliveryOffer } from './delivery.schema.ts'
@@ -28,6 +29,8 @@ export function deliveryRoutes({ database, clock }: Services) {
           orderBefore: new Date(
             Math.min(...DELIVERY_TYPES.map((type) => deliveryPromise(now, type).orderBefore.getTime())),
           ).toISOString(),
+          closures: upcomingClosures(now),
+          closedNote: closedNote(now),
         },
         200,
       )

@@ -22,5 +22,9 @@ export const DeliveryOffer = z.object({
   ),
   /** All dates apply to orders before this time; some may apply until later. */
   orderBefore: z.iso.datetime(),
+  /** Besides weekends and bank holidays, in order, from today. */
+  closures: z.array(z.object({ from: z.iso.date(), to: z.iso.date(), note: z.string() })),
+  /** `We’re closed from …`, from two weeks before until it ends. */
+  closedNote: z.string().nullable(),
 })
 export type DeliveryOffer = z.infer<typeof DeliveryOffer>

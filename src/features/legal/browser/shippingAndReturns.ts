@@ -11,11 +11,13 @@ import {
 } from '#/features/content/promises.rules.ts'
 import { OLD_GOODS_TEXT, REFUND_COVERS_TEXT, refundText } from '#/features/content/returns.rules.ts'
 import { returnCostText } from '#/features/content/returnTerms.rules.ts'
+import { closureDates } from '#/features/delivery/closures.rules.ts'
 import type { DeliverySettings } from '#/features/delivery/delivery.rules.ts'
 import { formatArrivalDays } from '#/features/delivery/deliveryDates.rules.ts'
 import { DELIVERY, DELIVERY_TYPES, type DeliveryType, deliveryTitle } from '#/features/delivery/deliveryTypes.rules.ts'
 import { heading, list, steps, text } from '#/lib/blocks.ts'
 import { capitalise } from '#/lib/capitalise.ts'
+import type { Closure } from '#/lib/closures.ts'
 import { formatPoundsShort, type Pence } from '#/lib/pence.ts'
 import { excludedAreas } from './excludedAreas.ts'
 import type { LegalText } from './legal.ts'
@@ -24,7 +26,7 @@ const { company, returns } = facts
 
 const fee = (pence: Pence) => (pence === 0 ? 'Free' : formatPoundsShort(pence))
 
-export function shippingAndReturns(prices: DeliverySettings): LegalText {
+export function shippingAndReturns(prices: DeliverySettings, closures: readonly Closure[] = []): LegalText {
   const free = formatPoundsShort(prices.freeFrom)
   const hasThreshold = hasFreeThreshold(prices)
   const columns = hasThreshold ? [`Under ${free}`, `${free} or more`] : ['Price']
@@ -65,7 +67,8 @@ export function shippingAndReturns(prices: DeliverySettings): LegalText {
           text(`Orders are ${deliveryTimeText()}.`),
           list(
             `${sameDayText()} Later orders are processed on the next working day.`,
-            'Working days are Monday to Friday, excluding bank holidays in England and Wales.',
+            `Working days are Monday to Friday, excluding bank holidays in England and Wales${closures.length > 0 ? ' and the days we’re closed' : ''}.`,
+            ...(closures.length > 0 ? [`We’re closed ${closures.map(closureDates).join('; ')}.`] : []),
             'You’ll see the dates for your order at the checkout and in your confirmation email.',
             ...(offersNextDay()
               ? []
@@ -109,7 +112,7 @@ export function shippingAndReturns(prices: DeliverySettings): LegalText {
           ),
           steps(
             'Tell us within that time: by email, by post or with the form below. A message sent on the last day still counts.',
-            `Send the goods back within ${returns.days} days of telling us. Use the original box if you can. ${batteryShippingText()}`,
+            `Send the goods back within ${returns.days} days of telling us, to ${company.returnsAddress.join(', ')}. Use the original box if you can. ${batteryShippingText()}`,
             'Keep your proof of postage.',
           ),
           text(returnCostText()),
@@ -121,7 +124,7 @@ export function shippingAndReturns(prices: DeliverySettings): LegalText {
             title: 'Model cancellation form',
             lines: [
               'Complete and return this form only if you wish to withdraw from the contract.',
-              `To: ${[company.name, ...company.address].join(', ')}, ${company.email}`,
+              `To: ${company.returnsAddress.join(', ')}, ${company.email}`,
               'I/We* hereby give notice that I/we* cancel my/our* contract of sale of the following goods:',
               'Ordered on* / received on*:',
               'Order number:',

@@ -3,7 +3,8 @@ import { classes } from '#/ui/classes.ts'
 import { EmailField, SelectField, TextAreaField, TextField } from '#/ui/Field.tsx'
 import type { UseForm } from '#/ui/useForm.ts'
 import { DEFAULTS } from '../settings.defaults.ts'
-import { optionLabel, type SettingField } from './settingFields.ts'
+import { ClosedDaysField } from './ClosedDaysField.tsx'
+import { hasDefault, isExampleSetting, optionLabel, type SettingField } from './settingFields.ts'
 import { formatSetting, fromFormValues, type SettingsFormValues, toFormValues } from './settingsForm.ts'
 
 type SettingControlProps = { field: SettingField; form: UseForm<SettingsFormValues>; typed: SettingsFormValues }
@@ -13,6 +14,7 @@ const SMALL = 'sm:h-9! sm:text-sm'
 export function SettingControl({ field, form, typed }: SettingControlProps) {
   const { name, label } = field
   const isDefault = Object.is(fromFormValues(typed)[name], DEFAULTS[name])
+  const isExample = isDefault && isExampleSetting(name)
   return (
     <div
       id={name}
@@ -22,7 +24,8 @@ export function SettingControl({ field, form, typed }: SettingControlProps) {
       )}
     >
       <Control field={field} form={form} typed={typed} />
-      {!isDefault && (
+      {isExample && <p className="mt-1 text-sm font-semibold">This is an example. Enter your own.</p>}
+      {!isDefault && hasDefault(name) && (
         <p className="mt-1 flex flex-wrap items-center gap-x-3 text-sm text-muted">
           <span className="min-w-0 break-words">
             Default: {optionLabel(field, DEFAULTS[name]) ?? formatSetting(name, DEFAULTS[name])}
@@ -86,6 +89,8 @@ function Control({ field, form, typed }: SettingControlProps) {
           {...form.register(name)}
         />
       )
+    case 'closedDays':
+      return <ClosedDaysField {...words} value={String(typed[name])} onChange={(value) => form.setValue(name, value)} />
     case 'pounds':
       return <TextField {...words} inputMode="decimal" controlClassName={`figures ${SMALL}`} {...form.register(name)} />
     case 'number':

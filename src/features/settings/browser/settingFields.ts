@@ -14,7 +14,7 @@ export type SettingField = {
   label: string
   hint?: string
 } & (
-  | { kind: 'line' | 'lines' | 'pounds' | 'number' | 'yesNo' | 'email' | 'emails'; options?: never }
+  | { kind: 'line' | 'lines' | 'closedDays' | 'pounds' | 'number' | 'yesNo' | 'email' | 'emails'; options?: never }
   | { kind: 'choice'; options: readonly { value: string; label: string }[] }
 )
 
@@ -86,6 +86,33 @@ export const SETTING_SECTIONS: readonly SettingSection[] = [
       { name: 'expressFrom', label: 'Express from (working days)', kind: 'number' },
       { name: 'expressTo', label: 'Express to (working days)', kind: 'number' },
       { name: 'withinDays', label: 'Standard within (working days)', kind: 'number' },
+    ],
+  },
+  {
+    id: 'closed',
+    title: 'Closed days',
+    description:
+      'Days you don’t work, besides weekends and bank holidays in England and Wales. New promises and cut-offs skip them; dates promised before and legal deadlines don’t move.',
+    fields: [
+      {
+        name: 'closedDays',
+        label: 'Closed days',
+        kind: 'closedDays',
+        hint: 'Shoppers are told from two weeks before. Past ones are removed after a while.',
+      },
+    ],
+  },
+  {
+    id: 'returns',
+    title: 'Returns',
+    description: 'Where customers send returns and repairs.',
+    fields: [
+      {
+        name: 'returnsAddress',
+        label: 'Returns address',
+        kind: 'lines',
+        hint: 'Street, town and postcode, each on its own line. Your company’s name is added. Leave empty for your registered office.',
+      },
     ],
   },
   {
@@ -229,6 +256,22 @@ export const SETTING_SECTIONS: readonly SettingSection[] = [
 
 export const settingLabel = (name: SettingName): string =>
   SETTING_SECTIONS.flatMap(({ fields }) => fields).find((field) => field.name === name)?.label ?? name
+
+const EXAMPLES: readonly SettingName[] = [
+  'companyName',
+  'companyNumber',
+  'address',
+  'phone',
+  'email',
+  'privacyEmail',
+  'vatNumber',
+]
+
+/** A new shop has the demo’s. */
+export const isExampleSetting = (name: SettingName): boolean => EXAMPLES.includes(name)
+
+/** Nobody should go back to an example. The default recipients are the contact email, whatever that is. */
+export const hasDefault = (name: SettingName): boolean => !isExampleSetting(name) && name !== 'newOrderRecipients'
 
 /** For a field with a fixed choice. */
 export const optionLabel = ({ options }: SettingField, value: unknown): string | undefined =>

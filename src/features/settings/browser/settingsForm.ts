@@ -1,4 +1,6 @@
+import { closureDates } from '#/features/delivery/closures.rules.ts'
 import { isPriceName } from '#/features/delivery/deliveryTypes.rules.ts'
+import { parseClosures } from '#/lib/closures.ts'
 import type { FieldErrors, Resolver } from '#/ui/form.ts'
 import { DEFAULTS, SETTING_NAMES, type Settings } from '../settings.defaults.ts'
 import { normaliseSettings, type SettingName, settingProblems } from '../settings.rules.ts'
@@ -28,6 +30,7 @@ export const settingsResolver: Resolver<SettingsFormValues> = (typed) => {
 
 export function formatSetting(name: SettingName, value: Settings[SettingName]): string {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (name === 'closedDays') return parseClosures(String(value)).map(closureDates).join('; ') || 'none'
   if (isPriceName(name)) return `£${value}`
   return String(value).replaceAll('\n', ', ') || 'nothing'
 }

@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import { tidyClosures } from '#/features/delivery/closures.rules.ts'
 import { isPriceName, mapPrices, PRICE_NAMES } from '#/features/delivery/deliveryTypes.rules.ts'
 import { loadDeliverySettings } from '#/features/delivery/server/delivery.store.ts'
 import { deliveryPrices } from '#/features/delivery/server/delivery.tables.ts'
@@ -129,7 +130,8 @@ export async function updateSettings(
   const current = await loadSettings(tx)
   if (current.version !== version) return refuse('changedMeanwhile', { current })
 
-  const value = followContactEmail(sent, current.value)
+  const followed = followContactEmail(sent, current.value)
+  const value = { ...followed, closedDays: tidyClosures(followed.closedDays, now) }
   const after = differences(value, current.value)
   const owners = (Object.keys(after) as SettingName[]).find((name) => !mayChangeSetting(role, name))
   if (owners) return refuse('ownersSetting', { name: owners })

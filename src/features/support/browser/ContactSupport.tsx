@@ -1,5 +1,6 @@
 import { facts } from '#/features/content/content.facts.ts'
 import { responseTimeText } from '#/features/content/promises.rules.ts'
+import { ClosedNote } from '#/features/delivery/browser/ClosedNote.tsx'
 import { ButtonLink } from '#/ui/Button.tsx'
 
 const { company } = facts
@@ -10,6 +11,7 @@ export const ContactSupport = () => (
       Contact Support
     </h2>
     <p className="mt-3 text-muted">Response {responseTimeText()}.</p>
+    <ClosedNote className="mt-3" />
     <p className="mt-3">
       <a href={`mailto:${company.email}`} className="link">
         {company.email}
