@@ -5,6 +5,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { linkToOrder } from '../../src/features/orderLinks/server/orderLink.ts'
 import { returnData } from '../../src/features/returns/server/return.personal.ts'
+import { replaceSettingOverrides } from '../../src/lib/replaceSettingOverrides.ts'
 import { londonDay } from '../../src/lib/workingDays.ts'
 import { PERSONAL_DATA } from '../../src/server/personalData.ts'
 import { activityOf } from '../support/activityOf.ts'
@@ -459,6 +460,20 @@ describe('photographs of a fault', () => {
 })
 
 describe('staff', () => {
+  test('give the address for returns when they agree', async () => {
+    const [first, second] = [await buy(), await buy()]
+    await step((await first.ask()).body.cases[0].id, { state: 'approved' })
+    replaceSettingOverrides({ returnsAddress: 'Unit 6\nLob Lane\nNE9 8YY' })
+    await step((await second.ask()).body.cases[0].id, { state: 'approved' }).finally(() => replaceSettingOverrides({}))
+    const sendTo = (await emails('return-approved')).map(
+      ({ text }) => /Send it to: (.*?) Put a note/.exec(text.replace(/[\s>|]+/g, ' '))?.[1],
+    )
+    expect(sendTo).toEqual([
+      'Courtside Demo Ltd 1 Example Street Demotown ZZ99 9ZZ United Kingdom',
+      'Courtside Demo Ltd Unit 6 Lob Lane NE9 8YY',
+    ])
+  })
+
   test('take a return through its states, with an email each', async () => {
     const { id: orderKey, ask } = await buy()
     const [{ id, reference }] = (await ask()).body.cases

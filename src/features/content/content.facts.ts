@@ -39,6 +39,13 @@ export const facts = {
     get address() {
       return companySetting('address').split('\n')
     },
+    /** Where customers send goods. */
+    get returnsAddress() {
+      return [
+        companySetting('companyName'),
+        ...(settingOverrides.returnsAddress || companySetting('address')).split('\n'),
+      ]
+    },
     get email() {
       return email()
     },

@@ -146,4 +146,4 @@ export function pickList(orders: readonly SlipOrder[]): PickList {
 
 export const slipClosing = (): string =>
   `Questions? ${facts.company.email} · ${facts.company.phone}. You can return the goods within ${facts.returns.days} ` +
-  'days of delivery: tell us first, with your order number.'
+  `days of delivery: tell us first, with your order number, then send them to ${facts.company.returnsAddress.join(', ')}.`

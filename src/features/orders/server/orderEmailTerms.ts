@@ -26,7 +26,7 @@ function cancellation(order: OrderReference): EmailBlock[] {
     {
       type: 'text',
       text:
-        `Send the goods back within ${returns.days} days of telling us. ${returnCostText()} ${batteryShippingText()} ` +
+        `Send the goods back within ${returns.days} days of telling us, to ${company.returnsAddress.join(', ')}. ${returnCostText()} ${batteryShippingText()} ` +
         `${refundText()} ${REFUND_COVERS_TEXT} We’ll refund the card or account you paid with. We may refund less if the goods have lost ` +
         'value because they were handled more than necessary to see what they are and how they work.',
     },
@@ -34,7 +34,7 @@ function cancellation(order: OrderReference): EmailBlock[] {
     {
       type: 'frame',
       lines: [
-        `To: ${company.name}, ${company.address.join(', ')}, ${company.email}`,
+        `To: ${company.returnsAddress.join(', ')}, ${company.email}`,
         'I/We* hereby give notice that I/We* cancel my/our* contract of sale of the following goods*:',
         '________________________________',
         `Ordered on*/received on*: ${fullDate(londonDay(order.createdAt))} / ____________`,

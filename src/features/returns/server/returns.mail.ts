@@ -101,17 +101,12 @@ export function copyMail(record: Case, origin: string): NewMail {
   }
 }
 
-const address = () => {
-  const { company } = facts
-  return [company.name, ...company.address]
-}
-
 /** Always true, whatever staff add. */
 function instructions(record: Case): EmailBlock[] {
-  const { returns } = facts
+  const { returns, company } = facts
   const where: EmailBlock[] = [
     text('Send it to:'),
-    { type: 'frame', lines: address() },
+    { type: 'frame', lines: company.returnsAddress },
     text(
       `Put a note with ${caseReference(record)} in the box, and keep your proof of postage. ${batteryShippingText()}`,
     ),

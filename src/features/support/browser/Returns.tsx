@@ -8,21 +8,24 @@ import { Steps } from './Steps.tsx'
 
 const { returns, company } = facts
 
-const STEPS = [
+export const RETURN_STEPS = [
   {
     title: 'Tell us',
     get text() {
       return (
         `Ask on your order’s page: in your account, or with the link in our email about your parcel. You can also email ` +
-        `${company.email} with your order number. ${cancelText()} You don’t need a reason, and we’ll send you the address for the parcel.`
+        `${company.email} with your order number. ${cancelText()} You don’t need a reason. We’ll reply with what to put in the parcel.`
       )
     },
   },
   {
     title: 'Send it back',
-    text:
-      `Use the original box if you still have it. ${returnCostText()} ${batteryShippingText()} You may handle the goods as you would ` +
-      'in a shop.',
+    get text() {
+      return (
+        `Send it to ${company.returnsAddress.join(', ')}. Use the original box if you still have it. ${returnCostText()} ` +
+        `${batteryShippingText()} You may handle the goods as you would in a shop.`
+      )
+    },
   },
   {
     title: 'Get your refund',
@@ -40,7 +43,7 @@ export const Returns = () => (
   <>
     <h3 className="headline text-xl">Returns within {returns.days} days</h3>
     <div className="mt-4">
-      <Steps steps={STEPS} />
+      <Steps steps={RETURN_STEPS} />
     </div>
     <p className="mt-5 max-w-prose">
       This does not affect your statutory rights.{' '}
