@@ -1,12 +1,14 @@
-import { getTableName } from 'drizzle-orm'
+import { getTableName, sql } from 'drizzle-orm'
 import type { Context } from 'hono'
 import type { Pool } from 'pg'
+import { fromDrizzle } from 'pg-boss'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
+import type { Transaction } from '#/platform/database.ts'
 import { sha256 } from '#/platform/sha256.ts'
 import { rateLimits } from './limits.tables.ts'
 
-type LimitRule = { points: number; seconds: number }
+export type LimitRule = { points: number; seconds: number }
 
 export type TooManyAttempts = { code: 'tooManyAttempts'; retryAfterSeconds: number }
 
@@ -34,27 +36,42 @@ export function createLimits(pool: Pool): Limits {
   }
 }
 
-function createLimit(pool: Pool, name: string, { points, seconds }: LimitRule, clearExpired: boolean): Limit {
-  const limiter = new RateLimiterPostgres({
-    storeClient: pool,
-    storeType: 'pool',
-    tableName: getTableName(rateLimits),
-    tableCreated: true,
-    keyPrefix: name,
-    points,
-    duration: seconds,
-    clearExpiredByTimeout: clearExpired,
-  })
+const optionsOf = (name: string, { points, seconds }: LimitRule) => ({
+  tableName: getTableName(rateLimits),
+  tableCreated: true,
+  keyPrefix: name,
+  points,
+  duration: seconds,
+})
+
+async function consume(limiter: RateLimiterPostgres, who: string): Promise<Outcome<void, TooManyAttempts>> {
+  try {
+    await limiter.consume(sha256(who))
+    return ok(undefined)
+  } catch (reason) {
+    if (!(reason instanceof RateLimiterRes)) throw reason
+    return refuse('tooManyAttempts', { retryAfterSeconds: Math.max(1, Math.ceil(reason.msBeforeNext / 1000)) })
+  }
+}
+
+/** Counts only what is committed, and needs no second connection. Others who count for `who` wait for the transaction. */
+export function consumeInTransaction(
+  tx: Transaction,
+  name: string,
+  rule: LimitRule,
+  who: string,
+): Promise<Outcome<void, TooManyAttempts>> {
+  const { executeSql } = fromDrizzle(tx, sql)
+  const storeClient = { query: ({ text, values }: { text: string; values: unknown[] }) => executeSql(text, values) }
+  const options = { ...optionsOf(name, rule), storeType: 'client', clearExpiredByTimeout: false }
+  return consume(new RateLimiterPostgres({ ...options, storeClient }), who)
+}
+
+function createLimit(pool: Pool, name: string, rule: LimitRule, clearExpired: boolean): Limit {
+  const options = { ...optionsOf(name, rule), storeType: 'pool', clearExpiredByTimeout: clearExpired }
+  const limiter = new RateLimiterPostgres({ ...options, storeClient: pool })
   return {
-    async consume(who) {
-      try {
-        await limiter.consume(sha256(who))
-        return ok(undefined)
-      } catch (reason) {
-        if (!(reason instanceof RateLimiterRes)) throw reason
-        return refuse('tooManyAttempts', { retryAfterSeconds: Math.max(1, Math.ceil(reason.msBeforeNext / 1000)) })
-      }
-    },
+    consume: (who) => consume(limiter, who),
     async restore(who) {
       await limiter.reward(sha256(who))
     },

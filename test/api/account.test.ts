@@ -82,13 +82,6 @@ describe('email verification', () => {
     expect((await verify(account)).status).toBe(400)
   })
 
-  it('sends at most five links an hour', async () => {
-    const { browser } = await register()
-    const statuses = []
-    for (let n = 0; n < 6; n++) statuses.push((await browser.post('/api/account/verify-email/send')).status)
-    expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
-  })
-
   it('limits attempts per network', async () => {
     const { browser } = await register()
     const statuses = await Promise.all(
@@ -206,6 +199,7 @@ describe('the password', () => {
       400,
       { message: 'That isn’t your current password', field: 'currentPassword' },
     ])
+    await verify(account)
     const changed = await account.browser.post('/api/account/password', {
       currentPassword: account.password,
       newPassword: 'backhand slice',
@@ -331,6 +325,7 @@ describe('sessions', () => {
 describe('account deletion', () => {
   it('deletes sessions and links, keeps orders and emails the owner', async () => {
     const account = await register()
+    await verify(account)
     const placed = await buy(account.email)
     const phone = await signInElsewhere(account)
     expect((await account.browser.post('/api/account/delete', { password: 'not this one' })).status).toBe(400)

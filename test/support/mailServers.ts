@@ -21,7 +21,7 @@ export function setUpMail(email: NewMail) {
   afterAll(() => shop.close())
   afterEach(async () => {
     for (const close of closers.splice(0).reverse()) await close()
-    await shop.pool.query('truncate mails, mail_attachments restart identity; delete from pgboss.job')
+    await shop.pool.query('truncate mails, mail_attachments, rate_limits restart identity; delete from pgboss.job')
   })
 
   async function openMail(url: string, responseTimeoutMs?: number) {

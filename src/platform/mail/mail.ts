@@ -7,6 +7,7 @@ import type { Clock } from '#/platform/clock.ts'
 import type { Database, Transaction } from '#/platform/database.ts'
 import type { JobAttempt, JobOutcome, Jobs } from '#/platform/jobs/jobs.ts'
 import type { Log } from '#/platform/log.ts'
+import { mayEmail } from './emailBudget.ts'
 import { type EmailContent, readContent } from './emailContent.ts'
 import { hideLinkSecrets } from './linkSecrets.ts'
 import { mailAttachments, mails } from './mail.tables.ts'
@@ -39,6 +40,8 @@ export type NewMail = {
   follows?: { kind: EmailKind; reference: string }[]
   /** Written by a member of staff: not marked as automatic. */
   isPersonal?: boolean
+  /** `mayEmail` has counted it. */
+  isCounted?: boolean
 }
 
 type SimpleMail = Omit<NewMail, 'attachments' | 'follows'>
@@ -46,7 +49,10 @@ type SimpleMail = Omit<NewMail, 'attachments' | 'follows'>
 type ResendRefusal = { code: 'notFound' | 'noMailServer' | 'sent' | 'unreadable' | 'waiting' }
 
 export type Mail = {
-  /** Returns false if this kind and reference exist or the address is undeliverable (`…@erased.invalid`). */
+  /**
+   * Returns false if this kind and reference exist, the address is undeliverable (`…@erased.invalid`), or strangers have caused as many
+   * emails to it today as they may (`emailBudget.ts`). Responses to strangers mustn’t say which.
+   */
   queue(tx: Transaction, mail: NewMail): Promise<boolean>
   /** In one statement, and with a mail server one more. */
   queueAll(tx: Transaction, mails: readonly SimpleMail[]): Promise<void>
@@ -168,13 +174,23 @@ export function createMail({
 
   /** Returns those that are new. */
   async function insertMails(tx: Transaction, added: readonly (SimpleMail & { references?: string | null })[]) {
-    const deliverable = added.filter(({ recipient }) => !isUndeliverable(recipient))
+    const deliverable = []
+    for (const email of added) {
+      if (isUndeliverable(email.recipient)) continue
+      if (email.isCounted || (await mayEmail(tx, email))) deliverable.push(email)
+    }
     if (deliverable.length === 0) return []
     const now = clock.now()
     const times = { createdAt: now, queuedAt: smtp ? now : null }
     return tx
       .insert(mails)
-      .values(deliverable.map((mail) => ({ ...mail, ...times, subject: removeControlCharacters(mail.subject) })))
+      .values(
+        deliverable.map(({ isCounted: _, ...mail }) => ({
+          ...mail,
+          ...times,
+          subject: removeControlCharacters(mail.subject),
+        })),
+      )
       .onConflictDoNothing({ target: [mails.kind, mails.reference] })
       .returning({ id: mails.id, kind: mails.kind })
   }

@@ -166,7 +166,7 @@ describe('an email that somebody is waiting for', () => {
     const awaited = { kind: 'account-password-reset', subject: 'Reset your password' } as const
     // Without a mail server it's held.
     if (sent === 'again') await queue(mailWithoutSmtp(), awaited)
-    for (const reference of Array(12).keys()) await queue(mail, { reference: String(reference) })
+    for (const reference of Array(12).keys()) await queue(mail, { kind: 'contact-reply', reference: String(reference) })
     if (sent === 'again') await sendAgain(mail)
     else await queue(mail, awaited)
     await mail.start()

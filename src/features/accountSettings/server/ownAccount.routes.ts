@@ -1,6 +1,5 @@
-import { randomUUID } from 'node:crypto'
 import { clearSessionToken } from '#/features/accounts/server/accounts.cookies.ts'
-import { accountDeletedEmail, passwordChangedEmail } from '#/features/accounts/server/accounts.mail.ts'
+import { accountDeletedEmail, passwordChangedEmail, queueOwnerEmail } from '#/features/accounts/server/accounts.mail.ts'
 import { hashPassword } from '#/features/accounts/server/accounts.passwords.ts'
 import { MessageResponse, NOT_SIGNED_IN, TOO_MANY } from '#/features/accounts/server/accounts.responses.ts'
 import { AccountDetails, ChangePasswordRequest, PasswordRequest } from '#/features/accounts/server/accounts.schema.ts'
@@ -50,7 +49,7 @@ export function ownAccountRoutes({ database, clock, limits, log, mail }: Service
           await updatePassword(tx, user.id, passwordHash)
           await deleteLinks(tx, user.id, 'resetPassword')
           await endSessions(tx, user.id, requireAccount(c).sessionId)
-          await mail.queue(tx, { ...passwordChangedEmail({ at }), reference: randomUUID(), recipient: user.email })
+          await queueOwnerEmail(tx, mail, user, passwordChangedEmail({ at }))
           return true
         })
         if (!isChanged) return c.json(WRONG_CURRENT_PASSWORD, 400)
@@ -75,8 +74,7 @@ export function ownAccountRoutes({ database, clock, limits, log, mail }: Service
         const deleted = await database.transaction(async (tx) => {
           const result = await deleteUser(tx, user.id)
           if (!result.ok) return result
-          const content = accountDeletedEmail({ at: clock.now() })
-          await mail.queue(tx, { ...content, reference: randomUUID(), recipient: user.email })
+          await queueOwnerEmail(tx, mail, user, accountDeletedEmail({ at: clock.now() }))
           return result
         })
         if (!deleted.ok) return c.json({ message: LAST_OWNER, code: deleted.code }, 409)

@@ -12,7 +12,8 @@ type GuardRule = {
   perPair: number
   perNetwork: number
   seconds: number
-  perAccount: number
+  /** A day. Without it, strangers can't use up the owner's attempts. */
+  perAccount?: number
 }
 
 const knownPlaceLimits = (limits: Limits) => {
@@ -28,7 +29,7 @@ function attemptGuard(limits: Limits, name: string, rule: GuardRule) {
   const fromDevice = limits.get(`${name}-device`, { points: rule.perPair, seconds: rule.seconds })
   const pair = limits.get(`${name}-account-network`, { points: rule.perPair, seconds: rule.seconds })
   const network = limits.get(`${name}-network`, { points: rule.perNetwork, seconds: rule.seconds })
-  const account = limits.get(`${name}-account`, { points: rule.perAccount, seconds: DAYS })
+  const account = rule.perAccount && limits.get(`${name}-account`, { points: rule.perAccount, seconds: DAYS })
 
   return {
     /** Counts an attempt before its result is known. Call `succeed` on success. */
@@ -43,7 +44,7 @@ function attemptGuard(limits: Limits, name: string, rule: GuardRule) {
           [network, attempt.network],
           [account, attempt.email],
         ] as const) {
-          const consumed = await limit.consume(key)
+          const consumed = limit ? await limit.consume(key) : ok(undefined)
           if (!consumed.ok) return consumed
         }
       }
@@ -54,7 +55,7 @@ function attemptGuard(limits: Limits, name: string, rule: GuardRule) {
           } else {
             await pair.clear(pairKey(attempt))
             await network.restore(attempt.network)
-            await account.restore(attempt.email)
+            if (account) await account.restore(attempt.email)
           }
         },
       })
@@ -69,8 +70,9 @@ export const loginGuard = (limits: Limits) =>
 export const secondFactorGuard = (limits: Limits) =>
   attemptGuard(limits, 'second-factor', { perPair: 5, perNetwork: 60, seconds: 15 * MINUTES, perAccount: 30 })
 
+/** Emails to one address have a budget of their own: `emailBudget.ts`. */
 export const resetGuard = (limits: Limits) =>
-  attemptGuard(limits, 'password-reset', { perPair: 5, perNetwork: 30, seconds: 60 * MINUTES, perAccount: 20 })
+  attemptGuard(limits, 'password-reset', { perPair: 5, perNetwork: 30, seconds: 60 * MINUTES })
 
 export function knownPlaces(limits: Limits) {
   const known = knownPlaceLimits(limits)
@@ -88,11 +90,10 @@ export function knownPlaces(limits: Limits) {
   }
 }
 
-/** Per session: passwords. Per account: verification emails. Per network: wrong emailed links. */
+/** Per session: passwords. Per network: wrong emailed links. */
 export function accountGuards(limits: Limits) {
   return {
     password: limits.get('account-password', { points: 10, seconds: 15 * MINUTES }),
-    verification: limits.get('account-verification', { points: 5, seconds: 60 * MINUTES }),
     link: limits.get('account-link', { points: 30, seconds: 15 * MINUTES }),
   }
 }

@@ -1,10 +1,13 @@
+import { randomUUID } from 'node:crypto'
 import { companyFooter } from '#/features/content/companyFooter.rules.ts'
 import { facts } from '#/features/content/content.facts.ts'
 import type { EmailKind } from '#/lib/emailKinds.ts'
 import { formatDateTime } from '#/lib/formatDateTime.ts'
+import type { Transaction } from '#/platform/database.ts'
 import type { EmailBlock } from '#/platform/mail/emailContent.ts'
-import type { NewMail } from '#/platform/mail/mail.ts'
+import type { Mail, NewMail } from '#/platform/mail/mail.ts'
 import { LINK_HOURS } from './links.store.ts'
+import type { UserRow } from './sessions.store.ts'
 
 type AccountEmail = Pick<NewMail, 'kind' | 'subject' | 'content'>
 
@@ -16,6 +19,17 @@ const accountEmail = (kind: EmailKind, subject: string, blocks: EmailBlock[]): A
 
 const text = (words: string): EmailBlock => ({ type: 'text', text: words })
 const button = (label: string, url: string): EmailBlock => ({ type: 'button', label, url })
+
+/** Nothing but links to confirm it goes to an unconfirmed address: whoever registered may have entered a stranger’s. */
+export async function queueOwnerEmail(
+  tx: Transaction,
+  mail: Mail,
+  { email: recipient, emailVerifiedAt }: Pick<UserRow, 'email' | 'emailVerifiedAt'>,
+  content: AccountEmail,
+): Promise<void> {
+  if (emailVerifiedAt === null) return
+  await mail.queue(tx, { ...content, reference: randomUUID(), recipient })
+}
 
 export const contactSentence = () =>
   `If this wasn’t you, email ${facts.company.email} or call ${facts.company.phone} straight away.`
@@ -41,7 +55,7 @@ export const passwordResetEmail = ({ address }: { address: string }): AccountEma
   accountEmail('account-password-reset', `Choose a new ${facts.brand} password`, [
     text('Somebody asked for a new password for your account. If it was you, choose it here.'),
     button('Choose a new password', address),
-    text('The link works once, for an hour. Only the newest one works.'),
+    text(`The link works once, for ${LINK_HOURS.resetPassword} hours. Only the newest one works.`),
     text('If it wasn’t you, do nothing: your password won’t change.'),
   ])
 
@@ -52,7 +66,7 @@ export const registrationEmail = ({ address }: { address: string }): AccountEmai
       'Somebody registered with this email address. If it was you, choose your password here, then sign in. If you already had an account, this becomes its new password.',
     ),
     button('Choose my password', address),
-    text('The link works once, for an hour. Only the newest one works.'),
+    text(`The link works once, for ${LINK_HOURS.resetPassword} hours. Only the newest one works.`),
     text('If it wasn’t you, do nothing.'),
   ])
 

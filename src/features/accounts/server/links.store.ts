@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq, gt, sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '#/platform/database.ts'
+import { ASSURED_EMAILS } from '#/platform/mail/emailBudget.ts'
 import { sha256 } from '#/platform/sha256.ts'
 import { accountTokens, users } from './accounts.tables.ts'
 import type { UserRow } from './sessions.store.ts'
@@ -9,7 +10,14 @@ export type LinkPurpose = 'resetPassword' | 'verifyEmail'
 
 const HOUR_MS = 3_600_000
 
-export const LINK_HOURS: Record<LinkPurpose, number> = { resetPassword: 1, verifyEmail: 72 }
+/**
+ * At least as long as until the next email is assured: otherwise, strangers could ask for links until the shop sends no more
+ * that day, and leave the owner without one that works. NIST SP 800-63B-4 allows an emailed code 24 hours.
+ */
+export const LINK_HOURS: Record<LinkPurpose, number> = {
+  resetPassword: ASSURED_EMAILS.seconds / 3600,
+  verifyEmail: 72,
+}
 
 /** Returns the new link's secret and deletes earlier links. Runs the same statements for an unknown id (timing). */
 export async function issueLink(

@@ -2,22 +2,22 @@ import { randomUUID } from 'node:crypto'
 import { z } from '@hono/zod-openapi'
 import { createRoutes, json, route } from '#/platform/http.ts'
 import { tooManyAttemptsResponse } from '#/platform/limits.ts'
+import { mayEmail } from '#/platform/mail/emailBudget.ts'
 import { networkOf } from '#/platform/network.ts'
 import { FieldRefusal } from '#/platform/schemas/refusal.schema.ts'
 import type { Services } from '#/platform/services.ts'
 import { ADMIN_PASSWORD_TOO_SHORT, isTooShortForAdmin } from '../signIn.rules.ts'
 import { deviceToken } from './accounts.cookies.ts'
 import { accountGuards, resetGuard } from './accounts.limits.ts'
-import { passwordChangedEmail, passwordResetEmail } from './accounts.mail.ts'
+import { passwordChangedEmail, passwordResetEmail, queueOwnerEmail } from './accounts.mail.ts'
 import { hashPassword } from './accounts.passwords.ts'
 import { INVALID_LINK, MessageResponse, TOO_MANY } from './accounts.responses.ts'
 import { ForgotPasswordRequest, LinkRequest, ResetPasswordRequest } from './accounts.schema.ts'
 import { findUserByEmail, markVerified, normaliseEmail, updatePassword } from './accounts.store.ts'
-import { deleteLinks, issueLink, lockLink } from './links.store.ts'
+import { deleteLinks, issueLink, LINK_HOURS, lockLink } from './links.store.ts'
 import { endSessions } from './sessions.store.ts'
 
-const LINK_SENT =
-  'If there’s an account with this email address, we’ve sent it a link that works for an hour. Check your spam folder too.'
+const LINK_SENT = `If there’s an account with this email address, we’ve sent it a link that works for ${LINK_HOURS.resetPassword} hours. Only the newest one works. Check your spam folder too.`
 
 const UNKNOWN_USER_ID = 0
 
@@ -40,7 +40,9 @@ export function passwordResetRoutes({ config, database, clock, limits, log, mail
         const attempt = await resets.begin({ email: recipient, network, device: deviceToken(c) })
         if (!attempt.ok) return tooManyAttemptsResponse(c, attempt)
         const user = await findUserByEmail(database, recipient)
-        // An unknown address takes the same work, rolled back at the end, so that timing reveals nothing.
+        // An unknown address is counted and takes the same work, rolled back at the end, so that timing reveals nothing.
+        const email = { kind: 'account-password-reset', recipient } as const
+        if (!(await database.transaction((tx) => mayEmail(tx, email)))) return c.json({ message: LINK_SENT }, 200)
         await database
           .transaction(async (tx) => {
             const secret = await issueLink(tx, {
@@ -49,7 +51,7 @@ export function passwordResetRoutes({ config, database, clock, limits, log, mail
               now: clock.now(),
             })
             const content = passwordResetEmail({ address: `${origin()}/reset-password?token=${secret}` })
-            await mail.queue(tx, { ...content, reference: randomUUID(), recipient })
+            await mail.queue(tx, { ...content, reference: randomUUID(), recipient, isCounted: true })
             if (!user) throw new UnknownAddress()
           })
           .catch((error) => {
@@ -102,7 +104,7 @@ export function passwordResetRoutes({ config, database, clock, limits, log, mail
           await endSessions(tx, user.id)
           // Opening the link proves that the user reads this address.
           await markVerified(tx, user.id, at)
-          await mail.queue(tx, { ...passwordChangedEmail({ at }), reference: randomUUID(), recipient: user.email })
+          await queueOwnerEmail(tx, mail, { ...user, emailVerifiedAt: at }, passwordChangedEmail({ at }))
           log.info({ userId: user.id }, 'password reset')
           return undefined
         })

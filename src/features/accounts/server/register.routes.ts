@@ -41,7 +41,7 @@ export function registerRoutes(services: Services) {
     const problem = usernameProblem(username)
     if (problem) return c.json({ message: problem.message, field: 'username' }, problem.status)
     if (attempt.value.mustConceal) {
-      await registerByEmail(services, { username, email, network })
+      await registerByEmail(services, { username, email })
       return c.json({ message: LINK_SENT }, 202)
     }
     const passwordHash = await hashPassword(password)

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createRoutes, json, requireAccount, route } from '#/platform/http.ts'
 import { tooManyAttemptsResponse } from '#/platform/limits.ts'
+import { mayEmail } from '#/platform/mail/emailBudget.ts'
 import { networkOf } from '#/platform/network.ts'
 import { FieldRefusal, Refusal } from '#/platform/schemas/refusal.schema.ts'
 import type { Services } from '#/platform/services.ts'
@@ -10,6 +11,11 @@ import { INVALID_LINK, MessageResponse, NOT_SIGNED_IN, TOO_MANY } from './accoun
 import { LinkRequest } from './accounts.schema.ts'
 import { markVerified } from './accounts.store.ts'
 import { deleteLinks, issueLink, lockLink } from './links.store.ts'
+
+const ENOUGH_LINKS = {
+  message: 'We’ve sent several emails to this address today. Please use the newest link, or try again tomorrow.',
+  code: 'tooManyAttempts',
+}
 
 /** Mount behind `requireUser`: if the link were enough, its owner could confirm a stranger's account by opening it. */
 export function verifyEmailRoutes({ config, database, clock, limits, mail, origin }: Services) {
@@ -25,14 +31,14 @@ export function verifyEmailRoutes({ config, database, clock, limits, mail, origi
       async (c) => {
         const { id, email, isVerified } = requireAccount(c)
         if (isVerified) return c.json({ message: 'Your email address is already confirmed.' }, 200)
-        const consumed = await guards.verification.consume(String(id))
-        if (!consumed.ok) return tooManyAttemptsResponse(c, consumed)
-        await database.transaction(async (tx) => {
+        const isSent = await database.transaction(async (tx) => {
+          // The newest link that was sent keeps working.
+          if (!(await mayEmail(tx, { kind: 'account-verification', recipient: email }))) return false
           const secret = await issueLink(tx, { userId: id, purpose: 'verifyEmail', now: clock.now() })
           const content = verificationEmail({ origin: origin(), secret })
-          await mail.queue(tx, { ...content, reference: randomUUID(), recipient: email })
+          return mail.queue(tx, { ...content, reference: randomUUID(), recipient: email, isCounted: true })
         })
-        return c.json({ message: `We’ve sent a link to ${email}.` }, 200)
+        return isSent ? c.json({ message: `We’ve sent a link to ${email}.` }, 200) : c.json(ENOUGH_LINKS, 429)
       },
     )
     .openapi(

@@ -16,16 +16,14 @@ type ContactMessage = {
   createdAt: Date
 }
 
-/** Queues a copy for the shop, with the sender as reply-to, and if `acknowledged` a confirmation to the sender. */
+/** Queues a copy for the shop, with the sender as reply-to, and a confirmation to the sender. */
 export async function queueContactEmails(
   tx: Transaction,
   { mail, origin }: { mail: Mail; origin: () => string },
   contact: ContactMessage,
-  acknowledged: boolean,
 ): Promise<void> {
   const reference = `contact-${contact.id}`
   await mail.queue(tx, { kind: 'contact-copy', reference, ...contactCopy(contact, origin()) })
-  if (!acknowledged) return
   await mail.queue(tx, { kind: 'contact-acknowledgement', reference, ...contactAcknowledgement(contact) })
 }
 

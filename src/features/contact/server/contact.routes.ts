@@ -9,10 +9,8 @@ import { queueContactEmails } from './contact.mail.ts'
 import { ContactRequest } from './contact.schema.ts'
 import { insertContact } from './contact.store.ts'
 
-/** An address gets at most three acknowledgements a day, so that nobody can flood a stranger. Later messages are saved without one. */
 export function contactRoutes({ database, clock, limits, config, mail, origin }: Services) {
   const messages = limits.get('contact', { points: 20, seconds: 3600 })
-  const acknowledgements = limits.get('contact-acknowledgement', { points: 3, seconds: 86_400 })
   return createRoutes().openapi(
     route('post', '/api/contact', 'Send a message to the shop', {
       body: ContactRequest,
@@ -24,10 +22,9 @@ export function contactRoutes({ database, clock, limits, config, mail, origin }:
       const allowed = await messages.consume(networkOf(c, config.trustProxy))
       if (!allowed.ok) return tooManyAttemptsResponse(c, allowed)
       const message = c.req.valid('json')
-      const acknowledged = await acknowledgements.consume(message.email.toLowerCase())
       await database.transaction(async (tx) => {
         const saved = await insertContact(tx, message, clock.now())
-        if (saved) await queueContactEmails(tx, { mail, origin }, saved, acknowledged.ok)
+        if (saved) await queueContactEmails(tx, { mail, origin }, saved)
       })
       return c.json({ message: CONTACT_MESSAGES.en.sent.message }, 201)
     },

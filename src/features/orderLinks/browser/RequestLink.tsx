@@ -59,7 +59,7 @@ export function RequestLinkButton({ orderId }: { orderId: string }) {
       )}
       <FormAlert>{request.isError && errorMessage(request.error)}</FormAlert>
       <p role="status" className="text-sm">
-        {request.isSuccess && 'We’ve emailed the link to the address on the order.'}
+        {request.data?.message}
       </p>
     </div>
   )

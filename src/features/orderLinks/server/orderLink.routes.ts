@@ -3,7 +3,7 @@ import { z } from '@hono/zod-openapi'
 import { balanceOf } from '#/features/ledger/ledger.rules.ts'
 import { listEntries } from '#/features/ledger/server/ledger.store.ts'
 import { normaliseOrderId } from '#/features/orders/orders.rules.ts'
-import { canBePaid } from '#/features/orders/paid.rules.ts'
+import { canBePaid, hasBeenPaid } from '#/features/orders/paid.rules.ts'
 import { findOrderByIdOrNumber, type OrderRecord } from '#/features/orders/server/orders.store.ts'
 import { toPlacedOrder } from '#/features/orders/server/orders.wire.ts'
 import { loadBankDetails } from '#/features/settings/server/settings.store.ts'
@@ -21,8 +21,11 @@ import { findLinkedOrder, linkToOrder } from './orderLink.ts'
 
 /** The same whether or not the order exists or has been asked for too often. */
 const REQUESTED = {
-  message: 'If that’s one of our orders, we’ve emailed the link to the address on the order.',
+  message: 'If that order has been paid for or confirmed, we’ve emailed the link to the address on the order.',
 }
+
+/** Anybody can place an unpaid order with a stranger’s address, and mustn’t be able to have it emailed. */
+const isTheirs = (order: OrderRecord): boolean => hasBeenPaid(order) || order.dueOn !== null || order.source !== 'shop'
 
 export function orderLinkRoutes({ database, config, limits, mail, origin }: Services) {
   const perNetwork = limits.get('order-link-requests', { points: 20, seconds: 3600 })
@@ -52,7 +55,7 @@ export function orderLinkRoutes({ database, config, limits, mail, origin }: Serv
         body: LinkRequest,
         202: json(
           LinkRequested,
-          'Sent, if there is such an order and it hasn’t been asked for more than three times today',
+          'Sent, if there is such an order, it isn’t merely an unpaid one, and it hasn’t been asked for more than three times today',
         ),
         400: json(FieldRefusal, 'Malformed; `field` says where'),
         429: json(Refusal, 'Too many requests from this network'),
@@ -62,7 +65,7 @@ export function orderLinkRoutes({ database, config, limits, mail, origin }: Serv
         if (!allowed.ok) return tooManyAttemptsResponse(c, allowed)
         const orderId = normaliseOrderId(c.req.valid('json').orderId)
         const order = orderId && (await findOrderByIdOrNumber(database, orderId))
-        if (order && !isAlias(order.customerEmail) && (await perOrder.consume(orderId)).ok) {
+        if (order && isTheirs(order) && !isAlias(order.customerEmail) && (await perOrder.consume(orderId)).ok) {
           const orderUrl = await linkToOrder(database, order, origin())
           const email = requestedLinkEmail(order, { eventId: randomInt(2 ** 47), orderUrl })
           await database.transaction((tx) => mail.queue(tx, email))

@@ -12,10 +12,9 @@ import { Confirmation, PrivacyRequest } from './privacy.schema.ts'
 import { confirmRequest, insertRequest, newToken } from './privacy.store.ts'
 import { confirmationUrl } from './privacyRequests.ts'
 
-/** Never reveals whether an address is known. Beyond 5 emails a day to one, the administrator sends the link. */
+/** Never reveals whether an address is known. Without an email, the administrator sends the link. */
 export function privacyRoutes({ database, clock, limits, config, mail, origin }: Services) {
   const perNetwork = limits.get('privacy-network', { points: 20, seconds: 3600 })
-  const perAddress = limits.get('privacy-address', { points: 5, seconds: 86_400 })
   const confirmations = limits.get('privacy-confirm', { points: 60, seconds: 3600 })
   return createRoutes()
     .openapi(
@@ -32,10 +31,8 @@ export function privacyRoutes({ database, clock, limits, config, mail, origin }:
         const now = clock.now()
         const due = responseDueOn(londonDay(now))
         const { token, hash } = newToken()
-        const mayEmail = (await perAddress.consume(request.email.toLowerCase())).ok
         await database.transaction(async (tx) => {
           const saved = await insertRequest(tx, { request, dueOn: due, now, hash })
-          if (!mayEmail) return
           await mail.queue(tx, {
             kind: 'privacy-acknowledgement',
             reference: `privacy-${saved.id}`,

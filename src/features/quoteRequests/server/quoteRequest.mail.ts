@@ -11,12 +11,11 @@ import type { Transaction } from '#/platform/database.ts'
 import type { EmailBlock, EmailContent } from '#/platform/mail/emailContent.ts'
 import type { Services } from '#/platform/services.ts'
 
-/** To those who are told of new orders, with the customer as reply-to, and if `acknowledged` to the customer. */
+/** To those who are told of new orders, with the customer as reply-to, and to the customer. */
 export async function queueRequestEmails(
   tx: Transaction,
   { mail, origin }: Pick<Services, 'mail' | 'origin'>,
   quote: QuoteRow,
-  acknowledged: boolean,
 ): Promise<void> {
   const recipients = await loadNewOrderRecipients(tx)
   const copy = requestedEmail(quote, origin())
@@ -24,7 +23,6 @@ export async function queueRequestEmails(
     const reference = `quote-${quote.id}-requested/${index + 1}`
     await mail.queue(tx, { kind: 'quote-requested', reference, recipient, replyTo: quote.customerEmail, ...copy })
   }
-  if (!acknowledged) return
   const reference = `quote-${quote.id}-request`
   const recipient = quote.customerEmail
   await mail.queue(tx, { kind: 'quote-request', reference, recipient, ...acknowledgement(quote) })

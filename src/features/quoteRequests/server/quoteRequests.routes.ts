@@ -13,11 +13,9 @@ const MESSAGES: Record<QuoteRequestRefusal['code'], string> = {
   keyUsed: 'We’ve already received a request from this form. Reload the page to send another.',
 }
 
-/** An address gets at most three acknowledgements a day, so that nobody can flood a stranger. */
 export function quoteRequestRoutes(services: Services) {
   const { limits, config } = services
   const requests = limits.get('quote-request', { points: 10, seconds: 3600 })
-  const acknowledgements = limits.get('quote-request-acknowledgement', { points: 3, seconds: 86_400 })
   return createRoutes().openapi(
     route('post', '/api/quote-requests', 'Ask for a quote', {
       body: QuoteRequest,
@@ -29,9 +27,7 @@ export function quoteRequestRoutes(services: Services) {
     async (c) => {
       const allowed = await requests.consume(networkOf(c, config.trustProxy))
       if (!allowed.ok) return tooManyAttemptsResponse(c, allowed)
-      const request = c.req.valid('json')
-      const acknowledged = (await acknowledgements.consume(request.customerEmail.toLowerCase())).ok
-      const requested = await requestQuote(services, request, { acknowledged })
+      const requested = await requestQuote(services, c.req.valid('json'))
       if (requested.ok) return c.json({ number: quoteNumber(requested.value.id) }, 201)
       return c.json({ message: MESSAGES[requested.code], code: requested.code }, 409)
     },

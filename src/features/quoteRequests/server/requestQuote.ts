@@ -20,14 +20,10 @@ import type { QuoteRequest } from './quoteRequests.schema.ts'
 type RequestServices = Pick<Services, 'database' | 'clock' | 'mail' | 'origin'>
 export type QuoteRequestRefusal = { code: 'unknownProduct' } | { code: 'tooMuch' } | { code: 'keyUsed' }
 
-/**
- * Makes a draft for staff to check and send, at today's prices. Stock doesn't matter yet. Idempotent by request key.
- * `acknowledged`: whether the customer is emailed.
- */
+/** Makes a draft for staff to check and send, at today's prices. Stock doesn't matter yet. Idempotent by request key. */
 export async function requestQuote(
   services: RequestServices,
   { requestKey, ...request }: QuoteRequest,
-  { acknowledged }: { acknowledged: boolean },
 ): Promise<Outcome<QuoteRow, QuoteRequestRefusal>> {
   const now = services.clock.now()
   const today = londonDay(now)
@@ -77,7 +73,7 @@ export async function requestQuote(
       updatedAt: now,
     })
     await recordChange(tx, quote, { action: 'quote.requested', actor: 'customer', at: now })
-    await queueRequestEmails(tx, services, quote, acknowledged)
+    await queueRequestEmails(tx, services, quote)
     return ok(quote)
   })
 }

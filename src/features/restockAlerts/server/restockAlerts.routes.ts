@@ -16,8 +16,6 @@ export function restockAlertRoutes(services: Services) {
   const userOf = sessionUser(services)
   // A club may ask in one evening; a bot asks for strangers.
   const perNetwork = limits.get('restock-alerts', { points: 30, seconds: 3600 })
-  // Confirmation emails to one address: what sends none isn’t counted.
-  const perAddress = limits.get('restock-address', { points: 5, seconds: 86_400 })
   const wrongLinks = limits.get('restock-confirm', { points: 30, seconds: 900 })
   return createRoutes()
     .openapi(
@@ -37,23 +35,18 @@ export function restockAlertRoutes(services: Services) {
         const user = await userOf(c)
         const isProven = user?.emailVerifiedAt != null && user.email.toLowerCase() === email
         const confirmFirst = { message: confirmationSent(email), needsConfirmation: true }
-        if (!isProven && !(await perAddress.consume(email)).ok) {
-          await perAddress.restore(email)
-          return c.json(confirmFirst, 201)
-        }
-
-        let isEmailed = false
-        const requested = await database.transaction(async (tx) => {
+        const saving = database.transaction(async (tx) => {
           const outcome = await requestAlert(tx, { productId, email, isProven, now: clock.now() })
           if (!outcome.ok || outcome.value.token === undefined) return outcome
-          isEmailed = await queueConfirmationMail(
-            tx,
-            { mail, origin },
-            { ...outcome.value, token: outcome.value.token },
-          )
+          const { token } = outcome.value
+          if (!(await queueConfirmationMail(tx, { mail, origin }, { ...outcome.value, token }))) throw new NotEmailed()
           return outcome
         })
-        if (!isProven && !isEmailed) await perAddress.restore(email)
+        const requested = await saving.catch((error) => {
+          if (error instanceof NotEmailed) return undefined
+          throw error
+        })
+        if (!requested) return c.json(confirmFirst, 201)
         if (!requested.ok) {
           return requested.code === 'notFound'
             ? c.json({ message: 'We no longer sell this product.', code: requested.code }, 404)
@@ -99,6 +92,9 @@ export function restockAlertRoutes(services: Services) {
       }),
     )
 }
+
+/** The link sent earlier keeps working. */
+class NotEmailed extends Error {}
 
 const confirmationSent = (email: string) =>
   `Almost done: open the link we’ve emailed to ${email} to confirm. If you confirmed earlier, there’s nothing more to do.`
