@@ -67,6 +67,11 @@ export const orders = pgTable(
     billingAddress: text('billing_address'),
     /** On agreed terms; null for payment before dispatch. */
     dueOn: date('due_on'),
+    /**
+     * An order to pay by invoice that its buyer hasn’t confirmed by an emailed link, nor staff approved: the link’s last day. Until then,
+     * nothing is reserved, and there is no `dueOn`.
+     */
+    confirmBy: date('confirm_by'),
     /** SHA-256, in hex, of the payment link's secret. */
     payLinkHash: text('pay_link_hash').unique(),
     /** Idempotency key of the staff form. */
