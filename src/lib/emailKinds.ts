@@ -31,7 +31,13 @@ export const EMAIL_KINDS = describeKinds({
   'contact-reply': { label: 'Contact: our reply', about: 'recipient', cause: 'shop' },
 
   'order-confirmation': { label: 'Order confirmation', about: 'recipient', cause: 'shop' },
-  'order-on-invoice': { label: 'Order confirmation: pay by invoice', about: 'recipient', cause: 'anybody' },
+  'order-on-invoice': { label: 'Order confirmation: pay by invoice', about: 'recipient', cause: 'recipient' },
+  'order-to-confirm': {
+    label: 'Order to confirm: pay by invoice',
+    about: 'recipient',
+    cause: 'anybody',
+    isAwaited: true,
+  },
   'order-status': { label: 'Order status', about: 'recipient', cause: 'shop' },
   'order-dispatched': { label: 'Order: parcel sent', about: 'recipient', cause: 'shop' },
   'order-tracking': { label: 'Order: tracking number', about: 'recipient', cause: 'shop' },

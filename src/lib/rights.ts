@@ -53,6 +53,7 @@ const RIGHTS = {
   'DELETE /api/admin/orders/:id/refunds/:refundId': MANAGERS,
   'POST /api/admin/orders/:id/payments': MANAGERS,
   'POST /api/admin/orders/:id/payment-links': SERVICE,
+  'POST /api/admin/orders/:id/approval': SERVICE,
   'GET /api/admin/orders/:id/export-evidence': STAFF,
   'POST /api/admin/orders/:id/export-evidence': FULFILMENT,
   'GET /api/admin/orders/:id/documents': OFFICE,

@@ -47,6 +47,11 @@ export type GeneralSettings = {
   invoiceDays: number
   /** In pounds, the most that may be paid by invoice. Empty for any amount. */
   invoiceLimit: string
+  /** Days for which goods are reserved without agreed terms. */
+  invoiceHoldDays: number
+  /** What orders that nobody has approved may reserve together. In pounds: a decimal string. */
+  invoiceHoldUnits: number
+  invoiceHoldValue: string
   /** The first month of a VAT quarter: 1, 2 or 3. */
   vatQuarterStart: number
   /** Account codes for bookkeeping. Empty for zero-rated sales: as other sales. */
@@ -70,6 +75,9 @@ export const PRIVATE_SETTINGS = [
   'bankAccountNumber',
   'invoiceDays',
   'invoiceLimit',
+  'invoiceHoldDays',
+  'invoiceHoldUnits',
+  'invoiceHoldValue',
   'vatQuarterStart',
   'salesAccount',
   'deliveryAccount',

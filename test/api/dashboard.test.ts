@@ -63,6 +63,7 @@ test('shows empty figures for a new shop', async () => {
     addresses: 0,
     quotesDue: 0,
     quotesRequested: 0,
+    ordersToApprove: 0,
     unpaidOrders: 0,
     overdueOrders: 0,
     lateOrders: 0,

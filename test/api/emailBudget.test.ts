@@ -93,7 +93,7 @@ describe('emails that a stranger can cause to an address', () => {
       'POST /api/privacy-request': ['privacy-acknowledgement'],
       'POST /api/restock-alerts': ['restock-confirmation'],
       'POST /api/quote-requests': ['quote-request'],
-      'POST /api/checkout/invoice': ['order-on-invoice'],
+      'POST /api/checkout/invoice': ['order-to-confirm'],
       'POST /api/register': ['account-verification'],
       'POST /api/account/verify-email/send': ['account-verification'],
       'POST /api/account/password': ['account-verification'],

@@ -66,6 +66,7 @@ const EVERYBODY = `
   POST /api/checkout
   GET /api/checkout/invoice
   POST /api/checkout/invoice
+  POST /api/checkout/invoice/confirm
   POST /api/orders
   POST /api/stripe/webhook
   POST /api/pay/:token/intent
@@ -185,6 +186,7 @@ const SERVICE = `
   GET /api/admin/emails/:id/attachments/:attachmentId
   GET /api/admin/privacy-requests/:id
   POST /api/admin/orders/:id/payment-links
+  POST /api/admin/orders/:id/approval
   POST /api/admin/quotes/:id/links
   POST /api/admin/contacts
   POST /api/admin/contacts/:id/replies

@@ -23,6 +23,13 @@ async function fillCart(page: Page, quantity: number) {
   await page.evaluate((cart) => localStorage.setItem('courtside.cart', cart), serialiseCart(items))
 }
 
+/** The emailed link to confirm an order. */
+async function linkEmailed(page: Page, orderId: string): Promise<string> {
+  const { rows } = await (await page.request.get(`/api/admin/lists/emails?kind=order-to-confirm&q=${orderId}`)).json()
+  const { text } = await (await page.request.get(`/api/admin/emails/${rows[0].id}`)).json()
+  return /\/order\/confirm\?token=\S+/.exec(text)?.[0] ?? ''
+}
+
 test('a club orders four machines to pay by invoice, with its purchase order number, by keyboard', async ({
   page,
   shop,
@@ -80,19 +87,30 @@ test('a club orders four machines to pay by invoice, with its purchase order num
     club.getByText(/^Express delivery: usually 3–5 working days after you’ve paid, guaranteed within 5\.$/),
   ).toBeVisible()
   await expectNoAxeViolationsInBothThemes(club, 'the checkout on invoice')
-  const order = club.getByRole('button', { name: /^Order and pay £7,580\.00 by / })
+  const order = club.getByRole('button', { name: /^Order and pay £7,580\.00 within 30 days$/ })
   await order.focus()
   // A double press.
   await club.keyboard.press('Enter')
   await club.keyboard.press('Enter')
 
-  await expect(club.getByRole('heading', { level: 1, name: 'Thank you for your order' })).toBeVisible()
+  await expect(club.getByRole('heading', { level: 1, name: 'Please confirm your order' })).toBeVisible()
   await expect(club.getByText('Awaiting payment')).toBeVisible()
-  await expect(club.getByText('20-30-40')).toBeVisible()
+  await expect(club.getByText(/Nothing is reserved until then/)).toBeVisible()
   for (const said of ['PO-2026/118', 'Netherby Tennis Club', '4 Court Lane'])
     await expect(club.getByRole('main')).toContainText(said)
   const orderId = (await club.getByText(/^ORD-/).first().innerText()).trim()
-  await expectNoAxeViolationsInBothThemes(club, 'an order to pay by invoice')
+  await expectNoAxeViolationsInBothThemes(club, 'an order to pay by invoice that has to be confirmed')
+
+  await page.goto(`/admin/orders/${orderId}`)
+  await expect(page.getByRole('button', { name: 'Approve and reserve' })).toBeVisible()
+  await expectNoAxeViolationsInBothThemes(page, 'an order to approve')
+  await club.goto(await linkEmailed(page, orderId))
+  await club.getByRole('button', { name: 'Confirm the order' }).click()
+  await expect(club.getByRole('main').getByRole('status')).toContainText(/We’ve reserved your goods until/)
+  await expectNoAxeViolationsInBothThemes(club, 'a confirmed order')
+  await club.getByRole('link', { name: 'See your order' }).click()
+  await expect(club.getByText('20-30-40')).toBeVisible()
+  await expect(club.getByText(/Your goods are reserved until/)).toBeVisible()
   await context.close()
 
   await page.goto('/admin/orders?unpaid=yes')
@@ -150,8 +168,8 @@ test('while card payments are paused, a club can still pay by invoice', async ({
 
   await changeSettings(page, { cardPaymentsPaused: true })
   await club.reload()
-  await club.getByRole('button', { name: /^Order and pay £1,945\.00 by / }).click()
-  await expect(club.getByRole('heading', { level: 1, name: 'Thank you for your order' })).toBeVisible()
+  await club.getByRole('button', { name: /^Order and pay £1,945\.00 within 30 days$/ }).click()
+  await expect(club.getByRole('heading', { level: 1, name: 'Please confirm your order' })).toBeVisible()
   await context.close()
   await resetSettings(page)
 })

@@ -114,6 +114,7 @@ export const EMAIL_ATTACKS: Record<string, Attack | string> = {
   'POST /api/review-invitations/unsubscribe': 'needs an emailed link',
   'POST /api/restock-alerts/confirm': 'needs an emailed link',
   'POST /api/privacy-request/confirm': 'needs an emailed link',
+  'POST /api/checkout/invoice/confirm': 'needs an emailed link',
   'POST /api/password-reset/check': 'needs an emailed link',
   'POST /api/password-reset/confirm': 'needs an emailed link',
   'POST /api/account/verify-email': 'needs an emailed link',

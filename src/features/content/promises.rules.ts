@@ -109,7 +109,8 @@ const BY_INVOICE = {
     'and choose “Pay by invoice”. Otherwise request a quote and pay it by bank transfer. We’ll dispatch the order once it’s paid.',
   companies:
     'Yes. At the checkout, enter your club, school or company under your details, with a PO number if you like, and choose “Pay by invoice”. ' +
-    'We’ll reserve the goods, email you a pro forma invoice and dispatch the order once it’s paid. You can also get a quote first.',
+    'We’ll email you a link to confirm it. Then we reserve the goods for a few days, send you a pro forma invoice and dispatch the order once it’s ' +
+    'paid. You can also get a quote first.',
 }
 
 export const payByInvoiceText = (): string =>

@@ -8,6 +8,17 @@ export type InvoiceTerms = {
   limit: Pence | null
   /** Agreed with this customer, rather than offered to every business. */
   isAgreed: boolean
+  /** Reserved for as many days, or until the payment is due. */
+  holdDays: number | null
+}
+
+/** For which the emailed link to confirm an order works. Nothing is reserved meanwhile. */
+export const CONFIRM_DAYS = 7
+
+/** The last day on which the goods are reserved. */
+export const holdUntil = ({ holdDays }: Pick<InvoiceTerms, 'holdDays'>, confirmedOn: Day, dueOn: Day): Day => {
+  const until = holdDays === null ? dueOn : addDays(confirmedOn, holdDays)
+  return until < dueOn ? until : dueOn
 }
 
 export const invoiceDueOn = ({ days }: Pick<InvoiceTerms, 'days'>, orderedOn: Day): Day => addDays(orderedOn, days)

@@ -97,6 +97,8 @@ const EVENT_LABELS: Record<
   Exclude<Event['type'], 'placed' | 'statusChanged' | 'trackingSet' | 'deliverySet'>,
   string
 > = {
+  addressConfirmed: 'Confirmed by email',
+  approved: 'Payment by invoice approved',
   paid: 'Paid',
   partlyPaid: 'Payment recorded',
   parcelSent: 'Parcel sent',

@@ -13,6 +13,8 @@ export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
 
 export const ORDER_EVENT_TYPES = [
   'placed',
+  'addressConfirmed',
+  'approved',
   'paid',
   'partlyPaid',
   'statusChanged',

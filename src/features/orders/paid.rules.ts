@@ -8,6 +8,10 @@ export const isPaid = ({ paymentStatus }: PaymentState): boolean =>
 /** Paid, even if fully refunded since. */
 export const hasBeenPaid = (order: PaymentState): boolean => isPaid(order) || order.paymentStatus === 'refunded'
 
+/** Placed to pay by invoice, and neither confirmed by its buyer nor approved by staff. */
+export const isUnconfirmed = (order: PaymentState & { orderStatus: OrderStatus; confirmBy: string | null }): boolean =>
+  order.confirmBy !== null && canBePaid(order)
+
 /** Whether a payment would pay for the order. */
 export const canBePaid = (order: PaymentState & { orderStatus: OrderStatus }): boolean =>
   !hasBeenPaid(order) && order.orderStatus !== 'cancelled'

@@ -146,6 +146,12 @@ const FILTERS = [
     more: true,
     options: [{ value: 'yes', label: 'Paid, awaiting processing' }],
   },
+  {
+    name: 'approval',
+    label: 'To approve',
+    more: true,
+    options: [{ value: 'due', label: 'By invoice, not confirmed' }],
+  },
   { name: 'unpaid', label: 'Unpaid', more: true, options: [{ value: 'yes', label: 'Unpaid, not cancelled' }] },
   { name: 'evidence', label: 'Exports', more: true, options: [{ value: 'missing', label: 'Without evidence' }] },
   { name: 'late', label: 'Late', more: true, options: [{ value: 'yes', label: 'Past the promised date' }] },

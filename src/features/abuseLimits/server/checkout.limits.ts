@@ -25,5 +25,5 @@ export const reservationTimes = ({ checkoutReservationSeconds: seconds }: { chec
 /** Per network. Without buying, a product or code for two full reservations in every eight reservation times. */
 export const RESERVATION_LIMITS = { purchases: 300, units: 1000, fullReservations: 2, windowInReservations: 8 }
 
-/** Unpaid orders on invoice, each of which holds its goods for weeks: of a person, of one with agreed terms, and of a network in a day. */
+/** Unpaid orders to pay by invoice: confirmed ones of a person and of one with agreed terms, and all of a network in a day. */
 export const INVOICE_ORDERS = { person: 3, agreed: 20, network: 5 }

@@ -245,7 +245,7 @@ export function CheckoutScreen({
           totalAmount={shown.totalAmount}
           enabled={!isEmpty && (later ? canOrder(state) : canPay(state) && (free || paymentForm !== null))}
           isFree={free}
-          dueBy={later?.dueBy}
+          due={later?.due}
           testMode={shop.testMode}
           onFinish={checkout.finishOrder}
         />

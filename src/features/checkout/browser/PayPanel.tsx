@@ -15,7 +15,7 @@ type PayPanelProps = {
   enabled: boolean
   isFree: boolean
   /** If it is paid later. */
-  dueBy?: string | undefined
+  due?: string | undefined
   testMode: boolean
   onFinish: () => void
 }
@@ -37,7 +37,7 @@ export function PayPanel({
   totalAmount,
   enabled,
   isFree,
-  dueBy,
+  due,
   testMode,
   onFinish,
 }: PayPanelProps) {
@@ -113,8 +113,8 @@ export function PayPanel({
         >
           {isFree
             ? 'Place order'
-            : dueBy
-              ? `Order and pay ${formatPounds(totalAmount)} by\u00a0${dueBy.replaceAll(' ', '\u00a0')}`
+            : due
+              ? `Order and pay ${formatPounds(totalAmount)} ${due.replaceAll(' ', '\u00a0')}`
               : `Pay ${formatPounds(totalAmount)} now`}
         </Button>
       )}

@@ -26,7 +26,7 @@ type NewOrderTerms = {
   actor: string
   source?: OrderSource
   /** For an order to pay by invoice. */
-  onAccount?: { dueOn: Day; requestKey: string; requestHash: string }
+  onAccount?: { confirmBy: Day; requestKey: string; requestHash: string }
   now: Date
 }
 

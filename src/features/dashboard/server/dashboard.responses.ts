@@ -64,6 +64,7 @@ export async function loadDashboard(services: Services, period: SalesPeriod, rol
     lowStock: low,
     waiting: {
       addresses: counts.addresses,
+      ordersToApprove: counts.toApprove,
       unpaidOrders: counts.unpaid,
       overdueOrders: counts.unpaidOverdue,
       lateOrders: counts.late,

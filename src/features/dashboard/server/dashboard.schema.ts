@@ -133,6 +133,8 @@ export const Dashboard = z.object({
   waiting: z.object({
     /** Orders with an incomplete address, which can be neither paid nor sent. */
     addresses: z.int(),
+    /** To pay by invoice, not confirmed by an emailed link. */
+    ordersToApprove: z.int(),
     /** Not paid, and not cancelled. */
     unpaidOrders: z.int(),
     /** How many of `unpaidOrders` are overdue. */

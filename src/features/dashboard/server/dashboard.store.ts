@@ -11,6 +11,7 @@ import type { OrderStatus, PaymentStatus } from '#/features/orders/orderStates.r
 import {
   isLateCondition,
   isOverdueCondition,
+  isToApproveCondition,
   isUnpaidCondition,
   needsAddressCondition,
 } from '#/features/orders/server/orders.store.ts'
@@ -197,6 +198,7 @@ export async function loadWaitingCounts(
       | 'quotesRequested'
       | 'unpaid'
       | 'unpaidOverdue'
+      | 'toApprove'
       | 'late'
       | 'unproven'
       | 'returns'
@@ -216,6 +218,7 @@ export async function loadWaitingCounts(
       (select count(*)::int from ${quotes} where ${isNewRequest}) as "quotesRequested",
       (select count(*)::int from ${orders} where ${which(isUnpaidCondition)}) as unpaid,
       (select count(*)::int from ${orders} where ${which(isOverdueCondition(today))}) as "unpaidOverdue",
+      (select count(*)::int from ${orders} where ${which(isToApproveCondition(today))}) as "toApprove",
       (select count(*)::int from ${orders} where ${which(isLateCondition(today))}) as late,
       (select count(*)::int from ${orders} where ${which(isEvidenceMissingCondition)}) as unproven,
       (select count(*)::int from ${returnCases} where state in ('requested', 'received')) as returns,

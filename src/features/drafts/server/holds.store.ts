@@ -9,8 +9,8 @@ import { reserveGoods } from './reservations.store.ts'
 type Hold = Pick<typeof checkoutDrafts.$inferInsert, 'deliveryType' | 'amount' | 'discountCode' | 'forOrderId'> & {
   items: BasketItem[]
   codeId?: number | undefined
-  /** The last day, in London. */
-  until: Day
+  /** The last day, in London; null to reserve nothing. */
+  until: Day | null
   /** The hash of the buyer's, for limits. */
   network?: string
   now: Date
@@ -33,10 +33,11 @@ export async function reserveUntil(
       // Nobody knows this secret: what is reserved can't be claimed as a purchase.
       secretHash: sha256(randomBytes(32).toString('hex')),
       state: 'quoted',
-      ...(network && { network, items, heldSince: now }),
+      ...(network && { network, ...(until && { items, heldSince: now }) }),
       createdAt: now,
       ...draft,
     })
     .onConflictDoUpdate({ target: checkoutDrafts.id, set: draft })
-  await writeTogether(tx, reserveGoods(tx, id, { items, codeId, expiresAt: londonTime(addDays(until, 1), '00:00') }))
+  if (until)
+    await writeTogether(tx, reserveGoods(tx, id, { items, codeId, expiresAt: londonTime(addDays(until, 1), '00:00') }))
 }

@@ -1,5 +1,6 @@
 import { and, eq, gt, inArray, ne, notInArray, type Placeholder, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { BasketItem } from '#/features/catalogue/catalogue.rules.ts'
+import { type Day, londonDay } from '#/lib/workingDays.ts'
 import { type Executor, type Transaction, writeTogether } from '#/platform/database.ts'
 import { checkoutDrafts, codeReservations, stockReservations } from './drafts.tables.ts'
 
@@ -53,6 +54,23 @@ export const loadReservedUses = (tx: Executor, codeId: number, except: Except, n
       isOthers(tx, sql<string>`${codeReservations.draftId}`, except),
     ),
   )
+
+/** The last day, in London, on which an order’s goods are reserved. Null if they aren’t. */
+export async function findReservedUntil(tx: Executor, orderId: number, now: Date): Promise<Day | null> {
+  const [row] = await tx
+    .select({ expiresAt: sql<Date | null>`min(${stockReservations.expiresAt})`.mapWith(stockReservations.expiresAt) })
+    .from(stockReservations)
+    .innerJoin(checkoutDrafts, eq(checkoutDrafts.id, stockReservations.draftId))
+    .where(
+      and(
+        eq(checkoutDrafts.forOrderId, orderId),
+        eq(checkoutDrafts.state, 'quoted'),
+        gt(stockReservations.expiresAt, now),
+      ),
+    )
+  // They expire as the next day begins.
+  return row?.expiresAt ? londonDay(new Date(row.expiresAt.getTime() - 1)) : null
+}
 
 type ReservedGoods = { items: BasketItem[]; codeId: number | undefined; expiresAt: Date }
 

@@ -42,6 +42,8 @@ export default function PaymentChoice(props: PaymentChoiceProps) {
   return agreedOnly ? <AgreedOnly className="text-sm text-muted" /> : null
 }
 
+const formatDays = (days: number) => (days === 1 ? 'a day' : `${days} days`)
+
 const arrivalsAfterPayment = () =>
   Object.fromEntries(
     DELIVERY_TYPES.map((type) => [type, formatArrivalDays(type, undefined, ' after you’ve paid')]),
@@ -59,9 +61,12 @@ function Choice({
   terms,
 }: PaymentChoiceProps & { terms: NonNullable<InvoiceOffer['terms']> }) {
   const isTooMuch = isOverLimit(terms, totalAmount)
+  const { days, holdDays } = terms
   const dueBy = formatShortDate(invoiceDueOn(terms, londonDay(new Date())))
+  // Unless terms were agreed, the days count from when the order is confirmed.
+  const due = holdDays === null ? `by ${dueBy}` : `within ${formatDays(days)}`
   const choose = (isByInvoice: boolean) =>
-    onChoose(isByInvoice ? { dueBy, arrivals: arrivalsAfterPayment(), place: placeOnInvoice } : undefined)
+    onChoose(isByInvoice ? { due, arrivals: arrivalsAfterPayment(), place: placeOnInvoice } : undefined)
   const only = isTooMuch ? 'card' : isPaused ? 'invoice' : undefined
   const chosen = isLater ? 'invoice' : 'card'
   useEffect(() => {
@@ -87,7 +92,9 @@ function Choice({
             detail:
               isTooMuch && terms.limit !== null
                 ? overLimitText(terms.limit)
-                : `Bank transfer within ${terms.days} days, by ${dueBy}. We reserve your goods and email you a pro forma invoice.`,
+                : holdDays === null
+                  ? `Bank transfer within ${formatDays(days)}, by ${dueBy}. We reserve your goods and email you a pro forma invoice.`
+                  : `Bank transfer within ${formatDays(days)}. Once your order is confirmed, we reserve your goods for ${formatDays(Math.min(holdDays, days))} and email you a pro forma invoice.`,
             disabled: isTooMuch,
           },
         ]}

@@ -1,11 +1,14 @@
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError, apiSend, fetchPath } from '#/browser/api.ts'
 import { readJson, sessionStore } from '#/browser/browserStorage.ts'
+import { errorMessage } from '#/browser/errorMessage.ts'
 import { toGoods } from '#/features/checkout/browser/checkout.queries.ts'
 import type { PlaceLater } from '#/features/checkout/browser/checkout.ts'
 import { toDecimal } from '#/lib/decimal.ts'
 import { decodePence } from '#/lib/decodePence.ts'
-import type { InvoiceOrder, InvoiceOffer as WireOffer } from '../server/invoicePayment.schema.ts'
+import { formatShortDate } from '#/lib/workingDays.ts'
+import { toast } from '#/ui/toast.ts'
+import type { ConfirmedInvoiceOrder, InvoiceOrder, InvoiceOffer as WireOffer } from '../server/invoicePayment.schema.ts'
 
 const decodeOffer = ({ terms, agreedOnly }: WireOffer) => ({
   terms: terms && decodePence(terms, ['limit']),
@@ -44,4 +47,20 @@ export const placeOnInvoice: PlaceLater = async (buyer, { cart, totalAmount }) =
     sessionStore.write(KEY, null)
     return { orderId: refusal.orderId }
   }
+}
+
+export const useConfirmOrder = () =>
+  useMutation({
+    mutationFn: (token: string) => apiSend<ConfirmedInvoiceOrder>('POST', '/api/checkout/invoice/confirm', { token }),
+  })
+
+export function useApproveOrder({ id, orderId }: { id: number; orderId: string }) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: () => apiSend<{ dueOn: string; reservedUntil: string }>('POST', `/api/admin/orders/${id}/approval`),
+    onSuccess: ({ reservedUntil }) =>
+      toast({ title: 'Order approved', message: `${orderId}: reserved until ${formatShortDate(reservedUntil)}.` }),
+    onError: (error) => toast({ tone: 'error', title: 'Failed to approve the order', message: errorMessage(error) }),
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: ['api', 'admin'] }),
+  })
 }

@@ -8,11 +8,12 @@ import type { Transaction } from '#/platform/database.ts'
 
 export type TooManyUnpaid = { code: 'tooManyUnpaid' }
 
-type Buyer = { email: string; network: string; isAgreed: boolean }
+/** `network`: only when an order is placed. */
+type Buyer = { email: string; network?: string; isAgreed: boolean }
 
 /**
- * Each unpaid order to pay by invoice reserves its goods, so there are limits for a person and, unless terms were agreed with them, for a
- * network. Comes first in the transaction: it locks both, so that concurrent orders are counted.
+ * Each confirmed order reserves its goods, so there are limits for a person and, unless terms were agreed with them, for a network. One that
+ * hasn’t been confirmed doesn’t count for the person: anybody can place it. Locks both, so that concurrent orders are counted.
  */
 export async function checkUnpaidOrders(
   tx: Transaction,
@@ -21,17 +22,18 @@ export async function checkUnpaidOrders(
 ): Promise<Outcome<void, TooManyUnpaid>> {
   const person = email.trim().toLowerCase()
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`invoice ${person}`}, 2))`)
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`invoice ${network}`}, 3))`)
-  const isOnInvoice = and(isUnpaidCondition, isNotNull(orders.dueOn), eq(orders.source, 'shop'))
-  const theirs = await tx.$count(orders, and(eq(sql`lower(${orders.customerEmail})`, person), isOnInvoice))
+  if (network) await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`invoice ${network}`}, 3))`)
+  const isPlaced = and(isUnpaidCondition, eq(orders.source, 'shop'))
+  const isConfirmed = and(isPlaced, isNotNull(orders.dueOn))
+  const theirs = await tx.$count(orders, and(eq(sql`lower(${orders.customerEmail})`, person), isConfirmed))
   if (theirs >= (isAgreed ? INVOICE_ORDERS.agreed : INVOICE_ORDERS.person)) return refuse('tooManyUnpaid')
-  if (isAgreed) return ok(undefined)
+  if (isAgreed || !network) return ok(undefined)
   // Networks are forgotten after a day.
   const since = new Date(now.getTime() - 86_400_000)
   const [here] = await tx
     .select({ count: sql<number>`count(*)::int` })
     .from(checkoutDrafts)
     .innerJoin(orders, eq(orders.id, checkoutDrafts.forOrderId))
-    .where(and(eq(checkoutDrafts.network, network), gt(checkoutDrafts.createdAt, since), isOnInvoice))
+    .where(and(eq(checkoutDrafts.network, network), gt(checkoutDrafts.createdAt, since), isPlaced))
   return (here?.count ?? 0) < INVOICE_ORDERS.network ? ok(undefined) : refuse('tooManyUnpaid')
 }

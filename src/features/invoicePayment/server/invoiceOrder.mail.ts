@@ -1,6 +1,6 @@
 import { companyFooter } from '#/features/content/companyFooter.rules.ts'
 import { facts } from '#/features/content/content.facts.ts'
-import { linkToOrder } from '#/features/orderLinks/server/orderLink.ts'
+import { linkToConfirm, linkToOrder } from '#/features/orderLinks/server/orderLink.ts'
 import { recipientLines } from '#/features/orders/customer.rules.ts'
 import {
   bankBlocks,
@@ -14,9 +14,9 @@ import type { OrderRecord } from '#/features/orders/server/orders.store.ts'
 import { type BankDetails, loadBankDetails } from '#/features/settings/server/settings.store.ts'
 import { formatDateTime } from '#/lib/formatDateTime.ts'
 import { formatPounds } from '#/lib/pence.ts'
-import { longDate } from '#/lib/workingDays.ts'
+import { type Day, longDate } from '#/lib/workingDays.ts'
 import type { Transaction } from '#/platform/database.ts'
-import type { EmailContent } from '#/platform/mail/emailContent.ts'
+import type { EmailBlock, EmailContent } from '#/platform/mail/emailContent.ts'
 import type { Services } from '#/platform/services.ts'
 
 export const INVOICE_ORDER_MAIL_KIND = 'order-on-invoice'
@@ -26,16 +26,52 @@ export async function queueInvoiceOrderEmail(
   tx: Transaction,
   { mail, origin }: Pick<Services, 'mail' | 'origin'>,
   order: OrderRecord,
+  reservedUntil: Day,
 ): Promise<void> {
+  const [bank, orderUrl] = [await loadBankDetails(tx), await linkToOrder(tx, order, origin())]
   await mail.queue(tx, {
     kind: INVOICE_ORDER_MAIL_KIND,
     reference: order.orderId,
     recipient: order.customerEmail,
-    ...invoiceOrderEmail(order, { bank: await loadBankDetails(tx), orderUrl: await linkToOrder(tx, order, origin()) }),
+    ...invoiceOrderEmail(order, { bank, orderUrl, reservedUntil }),
   })
 }
 
-function invoiceOrderEmail(order: OrderRecord, { bank, orderUrl }: { bank: BankDetails | null; orderUrl: string }) {
+/** Anybody can enter anybody’s address, so nothing typed appears in it, and nothing is reserved until its link is used. */
+export async function queueConfirmationRequest(
+  tx: Transaction,
+  { mail, origin }: Pick<Services, 'mail' | 'origin'>,
+  order: OrderRecord,
+): Promise<void> {
+  const { brand, company } = facts
+  const until = longDate(order.confirmBy as string)
+  const content: EmailContent = {
+    brand,
+    title: 'Confirm your order',
+    blocks: [
+      {
+        type: 'text',
+        text: `Somebody (we hope it was you) placed an order with this address, to pay by invoice. To confirm it, open this link by ${until} and press the button. We’ll then reserve the goods and email you a pro forma invoice.`,
+      },
+      { type: 'button', label: 'Confirm the order', url: await linkToConfirm(tx, order, origin()) },
+      ...testNote(order),
+      { type: 'heading', text: `Order ${order.orderId}` },
+      orderBill(order),
+      { type: 'text', text: 'Nothing is reserved yet, and there’s nothing to pay.' },
+      {
+        type: 'text',
+        text: `If it wasn’t you, ignore this email or tell us at ${company.email}. Without the link, the order won’t go ahead.`,
+      },
+    ],
+    footer: companyFooter(),
+  }
+  const email = { kind: 'order-to-confirm' as const, reference: order.orderId, recipient: order.customerEmail }
+  await mail.queue(tx, { ...email, subject: `Confirm your ${brand} order ${order.orderId}`, content })
+}
+
+type InvoiceOrderFacts = { bank: BankDetails | null; orderUrl: string; reservedUntil: Day }
+
+function invoiceOrderEmail(order: OrderRecord, { bank, orderUrl, reservedUntil }: InvoiceOrderFacts) {
   const { brand } = facts
   const dueOn = longDate(order.dueOn as string)
   const content: EmailContent = {
@@ -44,8 +80,9 @@ function invoiceOrderEmail(order: OrderRecord, { bank, orderUrl }: { bank: BankD
     blocks: [
       {
         type: 'text',
-        text: `Hello ${order.customerName.replace(/\s+/g, ' ')}, we’ve received your order and reserved your goods until ${dueOn}. ${order.isTest ? 'A customer would now be asked to pay' : 'Please pay'} ${formatPounds(order.totalAmount)} by then. Your pro forma invoice is attached.`,
+        text: `Hello ${order.customerName.replace(/\s+/g, ' ')}, we’ve received your order and reserved your goods until ${longDate(reservedUntil)}. ${order.isTest ? 'A customer would now be asked to pay' : 'Please pay'} ${formatPounds(order.totalAmount)} by then. Your pro forma invoice is attached.`,
       },
+      ...lateBlocks(order, reservedUntil),
       {
         type: 'facts',
         rows: [
@@ -73,3 +110,13 @@ function invoiceOrderEmail(order: OrderRecord, { bank, orderUrl }: { bank: BankD
   const asked = order.isTest ? 'test order, nothing to pay' : `please pay by ${dueOn}`
   return { subject: `Your ${brand} order ${order.orderId}: ${asked}`, content }
 }
+
+const lateBlocks = ({ dueOn }: OrderRecord, reservedUntil: Day): EmailBlock[] =>
+  reservedUntil === dueOn
+    ? []
+    : [
+        {
+          type: 'text',
+          text: `Please pay by ${longDate(reservedUntil)} if you can. After that, we might have sold some of the goods by the time your payment arrives.`,
+        },
+      ]

@@ -1,6 +1,8 @@
 import { type CheckoutRefusal, toResponse } from '#/features/checkout/server/checkout.responses.ts'
+import { describeShortages } from '#/features/checkout/server/quote.store.ts'
 import type { TooManyCodes } from '#/features/discounts/server/guessLimits.store.ts'
 import { overLimitText } from '../invoicePayment.rules.ts'
+import type { ApprovalRefusal } from './confirmInvoiceOrder.ts'
 import type { InvoiceOrderRefusal } from './placeInvoiceOrder.ts'
 
 type Response = { status: 403 | 409 | 422 | 429 | 503; body: CheckoutRefusal }
@@ -40,3 +42,21 @@ export function toInvoiceResponse(refusal: InvoiceOrderRefusal | TooManyCodes): 
 
 const ON_INVOICE_LATER =
   'You can’t pay by invoice from your network at the moment. Nothing has been ordered. Please try again later, or email us.'
+
+/** For staff. */
+export function toApprovalResponse(refusal: ApprovalRefusal) {
+  const { code } = refusal
+  switch (code) {
+    case 'unknownOrder':
+      return { status: 404, body: { message: 'There’s no such order.', code } } as const
+    case 'notWaiting':
+      return { status: 409, body: { message: 'This order isn’t waiting for approval any more.', code } } as const
+    case 'codeUsedUp':
+      return { status: 409, body: { message: 'The order’s discount code has been used up since.', code } } as const
+    case 'outOfStock':
+      return {
+        status: 409,
+        body: { message: `${describeShortages(refusal.items)} Nothing was reserved.`, code },
+      } as const
+  }
+}

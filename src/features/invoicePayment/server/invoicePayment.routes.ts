@@ -3,6 +3,7 @@ import type { Context } from 'hono'
 import { sessionUser } from '#/features/accounts/server/accounts.guard.ts'
 import { CheckoutRefusal } from '#/features/checkout/server/checkout.responses.ts'
 import { createGuessLimits } from '#/features/discounts/server/guessLimits.store.ts'
+import { findReservedUntil } from '#/features/drafts/server/reservations.store.ts'
 import { pathOfOrder } from '#/features/orderLinks/server/orderLink.ts'
 import { normaliseOrderId } from '#/features/orders/orders.rules.ts'
 import { findAccountOrder } from '#/features/orders/server/accountOrders.store.ts'
@@ -12,18 +13,31 @@ import { loadBankDetails } from '#/features/settings/server/settings.store.ts'
 import { toDecimal } from '#/lib/decimal.ts'
 import { ok } from '#/lib/outcome.ts'
 import { toPence } from '#/lib/pence.ts'
-import { createRoutes, json, requireAccount, route } from '#/platform/http.ts'
+import { createRoutes, json, requireAccount, requireActor, route } from '#/platform/http.ts'
 import { tooManyAttemptsResponse } from '#/platform/limits.ts'
 import { hashedNetwork, networkOf } from '#/platform/network.ts'
 import { PDF, sendPdf } from '#/platform/pdfResponse.ts'
 import { Id } from '#/platform/schemas/id.schema.ts'
 import { Refusal } from '#/platform/schemas/refusal.schema.ts'
 import type { Services } from '#/platform/services.ts'
-import { toInvoiceResponse } from './invoicePayment.responses.ts'
-import { InvoiceOffer, InvoiceOrder, InvoiceOrderRequest } from './invoicePayment.schema.ts'
+import { approveInvoiceOrder, confirmInvoiceOrder, type PlacedOnInvoice } from './confirmInvoiceOrder.ts'
+import { toApprovalResponse, toInvoiceResponse } from './invoicePayment.responses.ts'
+import {
+  Approval,
+  ConfirmedInvoiceOrder,
+  InvoiceOffer,
+  InvoiceOrder,
+  InvoiceOrderRequest,
+  OrderConfirmation,
+} from './invoicePayment.schema.ts'
 import { type InvoiceBuyer, loadInvoiceTerms } from './invoiceTerms.store.ts'
 import { placeInvoiceOrder } from './placeInvoiceOrder.ts'
 import { hasProForma, printProForma, proFormaName } from './proForma.ts'
+
+const LINK_EXPIRED = {
+  message: 'This link no longer works. If you still want the order, please place it again or contact us.',
+  code: 'linkEnded',
+}
 
 const NO_DOCUMENT = { message: 'This order has no pro forma invoice.' }
 const PRINTED = {
@@ -33,7 +47,8 @@ const PRINTED = {
 }
 
 export function invoicePaymentRoutes(services: Services) {
-  const { database, limits, config, log } = services
+  const { database, clock, limits, config, log } = services
+  const confirmations = limits.get('invoice-confirm', { points: 30, seconds: 900 })
   const attempts = limits.get('invoice-order', { points: 30, seconds: 3600 })
   const prints = limits.get('pro-forma', { points: 30, seconds: 3600 })
   const guesses = createGuessLimits(services)
@@ -44,9 +59,14 @@ export function invoicePaymentRoutes(services: Services) {
     const user = await userOf(c)
     return user && { email: user.email, isVerified: user.emailVerifiedAt !== null }
   }
-  const shown = async (order: OrderRecord): Promise<InvoiceOrder> => ({
+  async function toPay(order: OrderRecord) {
+    if (!order.dueOn) return null
+    const reservedUntil = await findReservedUntil(database, order.id, clock.now())
+    return { dueOn: order.dueOn, reservedUntil, bank: await loadBankDetails(database) }
+  }
+  const shown = async ({ order, isToApprove }: PlacedOnInvoice): Promise<InvoiceOrder> => ({
     ...toConfirmedOrder(order, await pathOfOrder(database, order)),
-    toPay: { dueOn: order.dueOn as string, bank: await loadBankDetails(database) },
+    ...{ confirmBy: order.confirmBy, isToApprove, toPay: await toPay(order) },
   })
 
   return createRoutes()
@@ -57,17 +77,22 @@ export function invoicePaymentRoutes(services: Services) {
       async (c) => {
         const offered = await loadInvoiceTerms(database, await accountOf(c))
         if (!offered.ok) return c.json({ terms: null, agreedOnly: offered.code === 'agreedOnly' }, 200)
-        const { days, limit, isAgreed } = offered.value
+        const { days, limit, isAgreed, holdDays } = offered.value
         return c.json(
-          { terms: { days, limit: limit === null ? null : toDecimal(limit), isAgreed }, agreedOnly: false },
+          { terms: { days, limit: limit === null ? null : toDecimal(limit), isAgreed, holdDays }, agreedOnly: false },
           200,
         )
       },
     )
     .openapi(
-      route('post', '/api/checkout/invoice', 'Place an order to pay by invoice, and reserve its goods', {
+      route('post', '/api/checkout/invoice', 'Place an order to pay by invoice', {
+        description:
+          'Its goods are reserved at once if terms have been agreed with the signed-in customer, or if their address is confirmed. Otherwise a link to confirm the order is emailed. An order beyond the shop’s limits waits for staff to approve it.',
         body: InvoiceOrderRequest,
-        201: json(InvoiceOrder, 'The order, new or already placed by this request, and where to pay'),
+        201: json(
+          InvoiceOrder,
+          'The order, new or already placed by this request, and where to pay once it’s confirmed',
+        ),
         400: json(CheckoutRefusal, 'Malformed, or without a company'),
         403: json(CheckoutRefusal, 'Not offered to this buyer'),
         409: json(CheckoutRefusal, 'The price or stock has changed, or too many unpaid orders'),
@@ -98,6 +123,43 @@ export function invoicePaymentRoutes(services: Services) {
         if ('retryAfterSeconds' in placed) c.header('Retry-After', String(placed.retryAfterSeconds))
         const { status, body } = toInvoiceResponse(placed)
         return c.json(body, status)
+      },
+    )
+    .openapi(
+      route('post', '/api/checkout/invoice/confirm', 'Confirm an order to pay by invoice with an emailed link', {
+        body: OrderConfirmation,
+        200: json(
+          ConfirmedInvoiceOrder,
+          'Confirmed, now or earlier. Its goods are reserved unless staff have to approve it',
+        ),
+        400: json(Refusal, 'The link has expired or is invalid'),
+        429: json(Refusal, 'Too many attempts'),
+      }),
+      async (c) => {
+        const allowed = await confirmations.consume(network(c))
+        if (!allowed.ok) return tooManyAttemptsResponse(c, allowed)
+        const confirmed = await confirmInvoiceOrder(services, c.req.valid('json').token)
+        if (!confirmed.ok) return c.json(LINK_EXPIRED, 400)
+        const { order, isToApprove } = confirmed.value
+        const path = await pathOfOrder(database, order)
+        return c.json({ orderId: order.orderId, isToApprove, toPay: await toPay(order), path }, 200)
+      },
+    )
+    .openapi(
+      route('post', '/api/admin/orders/{id}/approval', 'Approve an order to pay by invoice, and reserve its goods', {
+        params: Id,
+        200: json(Approval, 'Approved. The customer is emailed a pro forma invoice'),
+        404: json(Refusal, 'No such order'),
+        409: json(Refusal, 'It isn’t waiting for approval, or its goods or its code aren’t available any more'),
+      }),
+      async (c) => {
+        const approved = await approveInvoiceOrder(services, { ...c.req.valid('param'), actor: requireActor(c) })
+        if (!approved.ok) {
+          const { status, body } = toApprovalResponse(approved)
+          return c.json(body, status)
+        }
+        const { dueOn, reservedUntil } = (await toPay(approved.value)) ?? {}
+        return c.json({ dueOn: dueOn as string, reservedUntil: reservedUntil as string }, 200)
       },
     )
     .openapi(

@@ -19,10 +19,36 @@ export const InvoiceOrderRequest = CheckoutRequest.omit({ paymentIntentId: true,
 
 /** Without terms, `agreedOnly` says whether customers with whom they’ve been agreed would see theirs after signing in. */
 export const InvoiceOffer = z.object({
-  terms: z.object({ days: z.literal(INVOICE_DAYS), limit: Decimal.nullable(), isAgreed: z.boolean() }).nullable(),
+  terms: z
+    .object({
+      days: z.literal(INVOICE_DAYS),
+      limit: Decimal.nullable(),
+      isAgreed: z.boolean(),
+      holdDays: z.int().nullable(),
+    })
+    .nullable(),
   agreedOnly: z.boolean(),
 })
 export type InvoiceOffer = z.infer<typeof InvoiceOffer>
 
-export const InvoiceOrder = ConfirmedOrder.extend({ toPay: ToPay })
+/** One that has to be confirmed has nothing `toPay` yet. `isToApprove`: by staff, before its goods are reserved. */
+export const InvoiceOrder = ConfirmedOrder.extend({
+  toPay: ToPay.nullable(),
+  confirmBy: z.iso.date().nullable(),
+  isToApprove: z.boolean(),
+})
 export type InvoiceOrder = z.infer<typeof InvoiceOrder>
+
+export const OrderConfirmation = z.object({ token: textSchema().min(1, 'Open the link in our email').max(100) })
+
+/** As at the checkout, but for anyone with the link: without a name or an address. */
+export const ConfirmedInvoiceOrder = z.object({
+  orderId: z.string(),
+  isToApprove: z.boolean(),
+  toPay: ToPay.nullable(),
+  /** Of the order's page. */
+  path: z.string(),
+})
+export type ConfirmedInvoiceOrder = z.infer<typeof ConfirmedInvoiceOrder>
+
+export const Approval = z.object({ dueOn: z.iso.date(), reservedUntil: z.iso.date() })

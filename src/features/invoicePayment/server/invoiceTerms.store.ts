@@ -18,7 +18,7 @@ export async function loadInvoiceTerms(
   const [settings, bank] = await Promise.all([loadInvoiceSettings(tx), loadBankDetails(tx)])
   if (settings.buyers === 'nobody' || !bank) return refuse('invoiceNotOffered')
   const agreed = buyer?.isVerified ? await findInvoiceTerms(tx, buyer.email) : undefined
-  if (agreed) return ok({ ...agreed, isAgreed: true })
+  if (agreed) return ok({ ...agreed, isAgreed: true, holdDays: null })
   if (settings.buyers === 'agreed') return refuse('agreedOnly')
-  return ok({ days: settings.days, limit: settings.limit, isAgreed: false })
+  return ok({ days: settings.days, limit: settings.limit, isAgreed: false, holdDays: settings.holdDays })
 }

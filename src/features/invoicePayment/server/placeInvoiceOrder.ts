@@ -8,19 +8,26 @@ import { createOrder } from '#/features/checkout/server/createOrder.ts'
 import { lockAndQuote, type Purchase, type QuoteRefusal } from '#/features/checkout/server/quote.store.ts'
 import type { PriceChanged } from '#/features/checkout/server/session.ts'
 import { checkMainland, type Undeliverable } from '#/features/delivery/delivery.rules.ts'
-import { reserveUntil } from '#/features/drafts/server/holds.store.ts'
-import { queueInvoiceOrderAlerts } from '#/features/orderAlerts/server/newOrder.mail.ts'
 import type { BuyerDetails } from '#/features/orders/customer.rules.ts'
+import { isUnconfirmed } from '#/features/orders/paid.rules.ts'
 import { findOrder, type OrderRecord } from '#/features/orders/server/orders.store.ts'
 import { orders } from '#/features/orders/server/orders.tables.ts'
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
 import type { Pence } from '#/lib/pence.ts'
-import { londonDay } from '#/lib/workingDays.ts'
+import { addDays, londonDay } from '#/lib/workingDays.ts'
 import type { Services } from '#/platform/services.ts'
 import { sha256 } from '#/platform/sha256.ts'
-import { invoiceDueOn, isOverLimit } from '../invoicePayment.rules.ts'
+import { CONFIRM_DAYS, isOverLimit } from '../invoicePayment.rules.ts'
+import {
+  confirmAddress,
+  isAddressConfirmed,
+  lockHolds,
+  type PlacedOnInvoice,
+  recordNetwork,
+  reserveInvoiceOrder,
+} from './confirmInvoiceOrder.ts'
 import { checkUnpaidOrders, type TooManyUnpaid } from './invoiceLimits.store.ts'
-import { queueInvoiceOrderEmail } from './invoiceOrder.mail.ts'
+import { queueConfirmationRequest } from './invoiceOrder.mail.ts'
 import { type InvoiceBuyer, type InvoiceNotOffered, loadInvoiceTerms } from './invoiceTerms.store.ts'
 
 export type InvoiceOrderRefusal =
@@ -48,13 +55,13 @@ type InvoiceOrderTerms = {
 }
 
 /**
- * Idempotent by request key. The goods and a use of the code are reserved until the payment is due. Locks the buyer, then the
- * products, then the code.
+ * Idempotent by request key. With agreed terms, the goods and a use of the code are reserved until the payment is due; otherwise once the
+ * buyer’s address is confirmed, as that of a signed-in customer is, or staff approve. Locks the buyer, then the products, then the code.
  */
 export async function placeInvoiceOrder(
   services: Services,
   { requestKey, network, account, ...terms }: InvoiceOrderTerms,
-): Promise<Outcome<OrderRecord, InvoiceOrderRefusal>> {
+): Promise<Outcome<PlacedOnInvoice, InvoiceOrderRefusal>> {
   const { customer, purchase, totalAmount } = terms
   const mainland = checkMainland(customer.shippingAddress)
   if (!mainland.ok) return mainland
@@ -66,7 +73,10 @@ export async function placeInvoiceOrder(
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${requestKey}, 0))`)
     const [before] = await tx.select().from(orders).where(eq(orders.requestKey, requestKey))
     if (before && before.requestHash !== requestHash) return refuse('keyUsed', { orderId: before.orderId })
-    if (before) return ok((await findOrder(tx, before.id)) as OrderRecord)
+    if (before) {
+      const order = (await findOrder(tx, before.id)) as OrderRecord
+      return ok({ order, isToApprove: isUnconfirmed(order) && isAddressConfirmed(order) })
+    }
 
     const offered = await loadInvoiceTerms(tx, account)
     if (!offered.ok) return offered
@@ -77,6 +87,8 @@ export async function placeInvoiceOrder(
     const declines = await checkDeclines(tx, network, now)
     if (!declines.ok) return declines
 
+    const isProven = account?.isVerified === true
+    if (isProven && !isAgreed) await lockHolds(tx)
     const quoted = await lockAndQuote(tx, purchase, { now, draftId: '', email })
     if (!quoted.ok) return quoted
     const { basket, codeId, items } = quoted.value
@@ -87,26 +99,25 @@ export async function placeInvoiceOrder(
     const allowed = await checkReservationLimits(tx, reserved, services.config)
     if (!allowed.ok) return allowed
 
-    const dueOn = invoiceDueOn(offered.value, londonDay(now))
     const order = await createOrder(tx, [], {
       customer,
       sale: quoted.value,
       isPaid: false,
       paymentIntentId: null,
       isTest: services.cardProvider.testMode,
-      onAccount: { dueOn, requestKey, requestHash },
+      onAccount: { confirmBy: addDays(londonDay(now), CONFIRM_DAYS), requestKey, requestHash },
       actor: 'checkout',
       now,
     })
-    await reserveUntil(tx, `invoice_${order.id}`, {
-      ...{ items, codeId, network, until: dueOn, now },
-      deliveryType: order.deliveryType,
-      amount: order.totalAmount,
-      discountCode: order.discountCode,
-      forOrderId: order.id,
-    })
-    await queueInvoiceOrderEmail(tx, services, order)
-    await queueInvoiceOrderAlerts(tx, services, order)
-    return ok(order)
+    if (isAgreed) {
+      const held = await reserveInvoiceOrder(tx, services, order, { terms: offered.value, network })
+      // What it needs is locked and was checked above.
+      if (!held.ok) throw new Error(`an order to pay by invoice couldn’t be reserved: ${held.code}`)
+      return ok({ order: held.value.order, isToApprove: false })
+    }
+    if (isProven) return ok(await confirmAddress(tx, services, order, { network }))
+    await recordNetwork(tx, order, network, now)
+    await queueConfirmationRequest(tx, services, order)
+    return ok({ order, isToApprove: false })
   })
 }

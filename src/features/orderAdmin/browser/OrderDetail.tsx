@@ -4,6 +4,7 @@ import { IfAllowed } from '#/features/accounts/browser/IfAllowed.tsx'
 import { useRights } from '#/features/accounts/browser/useRights.ts'
 import { deliveryLabel } from '#/features/delivery/deliveryTypes.rules.ts'
 import { OrderEvidence } from '#/features/exportEvidence/browser/OrderEvidence.tsx'
+import { ApproveOrder } from '#/features/invoicePayment/browser/ApproveOrder.tsx'
 import { OrderDocuments } from '#/features/invoices/browser/OrderDocuments.tsx'
 import { PaymentStateDot } from '#/features/ledger/browser/PaymentStateDot.tsx'
 import { OrderMachines } from '#/features/machines/browser/OrderMachines.tsx'
@@ -17,7 +18,7 @@ import { OrderLines, OrderTotals } from '#/features/orders/browser/OrderLines.ts
 import { OrderTimeline } from '#/features/orders/browser/OrderTimeline.tsx'
 import { needsAddress } from '#/features/orders/customer.rules.ts'
 import { formatMissing, isAwaitingStock } from '#/features/orders/orderStock.rules.ts'
-import { canBePaid } from '#/features/orders/paid.rules.ts'
+import { canBePaid, isUnconfirmed } from '#/features/orders/paid.rules.ts'
 import { OrderParcels } from '#/features/parcels/browser/OrderParcels.tsx'
 import { OrderRefunds } from '#/features/refunds/browser/OrderRefunds.tsx'
 import type { ReturnedUnits } from '#/features/refunds/browser/refundInput.ts'
@@ -96,6 +97,11 @@ export function OrderDetail({ order, returned }: OrderDetailProps) {
         </div>
       </header>
 
+      {isUnconfirmed(order) && !isWanted && (
+        <IfAllowed route="POST /api/admin/orders/:id/approval">
+          <ApproveOrder order={order} />
+        </IfAllowed>
+      )}
       {!isWanted && <OrderPayment order={order} />}
       {owesRefund && (
         <div className="grid gap-3">

@@ -12,6 +12,7 @@ import { OrderStatusSchema } from '#/features/orders/server/orders.schema.ts'
 import {
   isLateCondition,
   isOverdueCondition,
+  isToApproveCondition,
   isUnpaidCondition,
   loadLinesAndStockEvents,
   needsAddressCondition,
@@ -64,6 +65,10 @@ export const orderList = ({ clock }: { clock: Clock }) =>
         where: () => and(eq(orders.paymentStatus, 'paid'), ne(orders.orderStatus, 'cancelled')),
       },
       unpaid: { schema: yesFilter, where: () => isUnpaidCondition },
+      approval: {
+        schema: z.literal('due', { message: 'Choose due' }),
+        where: () => isToApproveCondition(londonDay(clock.now())),
+      },
       overdue: { schema: yesFilter, where: () => isOverdueCondition(londonDay(clock.now())) },
       /** Exports that nothing proves to have left the UK. */
       evidence: {

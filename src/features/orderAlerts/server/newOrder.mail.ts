@@ -14,7 +14,7 @@ import { loadNewOrderRecipients } from '#/features/settings/server/settings.stor
 import type { EmailKind } from '#/lib/emailKinds.ts'
 import { formatDateTime } from '#/lib/formatDateTime.ts'
 import { formatPounds } from '#/lib/pence.ts'
-import { longDate } from '#/lib/workingDays.ts'
+import { type Day, longDate } from '#/lib/workingDays.ts'
 import type { Transaction } from '#/platform/database.ts'
 import type { EmailBlock, EmailContent } from '#/platform/mail/emailContent.ts'
 import type { Services } from '#/platform/services.ts'
@@ -26,24 +26,32 @@ export const queueNewOrderOnOrderPaid =
   async (tx: Transaction, order: OrderRecord): Promise<void> =>
     queueAlerts(tx, services, order, { kind: 'new-order', payment: await describePayments(tx, order) })
 
-/** Once it has been placed; it is also announced when it has been paid. */
-export const queueInvoiceOrderAlerts = (tx: Transaction, services: AlertServices, order: OrderRecord): Promise<void> =>
+/** Once it has been confirmed; it is also announced when it has been paid. `reservedUntil`: null if staff have to approve it. */
+export const queueInvoiceOrderAlerts = (
+  tx: Transaction,
+  services: AlertServices,
+  order: OrderRecord,
+  reservedUntil: Day | null,
+): Promise<void> =>
   queueAlerts(tx, services, order, {
     kind: 'new-order-on-invoice',
-    payment: `By invoice, due on ${longDate(order.dueOn as string)}`,
+    payment: order.dueOn ? `By invoice, due on ${longDate(order.dueOn)}` : 'By invoice, if you approve it',
+    reservation: reservedUntil
+      ? `Not paid yet. The goods are reserved until ${longDate(reservedUntil)}.`
+      : 'The goods aren’t reserved. Approve the order to reserve them and send the customer a pro forma invoice.',
   })
 
-type Alert = { kind: EmailKind; payment: string }
+type Alert = { kind: EmailKind; payment: string; reservation?: string }
 
 /** One email per recipient: an address that fails doesn't hold up the others. */
 async function queueAlerts(
   tx: Transaction,
   { mail, origin }: AlertServices,
   order: OrderRecord,
-  { kind, payment }: Alert,
+  { kind, payment, reservation }: Alert,
 ): Promise<void> {
   const recipients = await loadNewOrderRecipients(tx)
-  const email = newOrderEmail(order, payment, origin())
+  const email = newOrderEmail(order, { payment, reservation }, origin())
   const alertTo = (recipient: string, index: number) => {
     const reference = `${order.orderId}/${index + 1}`
     return { kind, reference, recipient, replyTo: order.customerEmail, ...email }
@@ -51,7 +59,7 @@ async function queueAlerts(
   await mail.queueAll(tx, recipients.map(alertTo))
 }
 
-function newOrderEmail(order: OrderRecord, payment: string, origin: string) {
+function newOrderEmail(order: OrderRecord, { payment, reservation }: Omit<Alert, 'kind'>, origin: string) {
   const name = customerName(order)
   const title = hasBeenPaid(order) ? 'New order' : 'New order to pay by invoice'
   const content: EmailContent = {
@@ -61,7 +69,7 @@ function newOrderEmail(order: OrderRecord, payment: string, origin: string) {
       ...warnings(order).map((text): EmailBlock => ({ type: 'note', text })),
       { type: 'facts', rows: factRows(order, payment) },
       orderBill(order),
-      ...deliveryBlocks(order),
+      ...deliveryBlocks(order, reservation),
       { type: 'button', label: 'Open the order in the admin', url: `${origin}/admin/orders/${order.orderId}` },
       { type: 'text', text: `Reply to this email to write to ${name}.` },
     ],
@@ -102,11 +110,9 @@ function factRows(order: OrderRecord, payment: string): [string, string][] {
   ]
 }
 
-function deliveryBlocks(order: OrderRecord): EmailBlock[] {
+function deliveryBlocks(order: OrderRecord, reservation = ''): EmailBlock[] {
   const { dispatchBy, arrival } = promisedDates(order, paidAt(order))
-  const promise = hasBeenPaid(order)
-    ? `Dispatch ${dispatchBy}. Expected: ${arrival}.`
-    : 'Not paid yet. The goods are reserved until the payment is due.'
+  const promise = hasBeenPaid(order) ? `Dispatch ${dispatchBy}. Expected: ${arrival}.` : reservation
   return [
     { type: 'heading', text: deliveryLabel(order.deliveryType) },
     { type: 'text', text: promise },

@@ -66,6 +66,12 @@ export function OrderByLink({ token, renderTracking, parcels, returns }: OrderBy
               <OrderFact name="Tracking">{renderTracking(order)}</OrderFact>
             )}
           </OrderFacts>
+          {order.confirmBy && (
+            <p className="max-w-prose border-l-2 border-clay pl-4">
+              Nothing is reserved or due yet. We reserve your goods once you’ve confirmed the order with the link in our
+              email, or we’ve approved it.
+            </p>
+          )}
           {order.toPay && <ToPay {...order} {...order.toPay} amount={order.toPay.outstanding} />}
           {parcels}
           {returns}

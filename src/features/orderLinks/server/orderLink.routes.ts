@@ -1,9 +1,10 @@
 import { randomInt } from 'node:crypto'
 import { z } from '@hono/zod-openapi'
+import { findReservedUntil } from '#/features/drafts/server/reservations.store.ts'
 import { balanceOf } from '#/features/ledger/ledger.rules.ts'
 import { listEntries } from '#/features/ledger/server/ledger.store.ts'
 import { normaliseOrderId } from '#/features/orders/orders.rules.ts'
-import { canBePaid, hasBeenPaid } from '#/features/orders/paid.rules.ts'
+import { canBePaid, hasBeenPaid, isUnconfirmed } from '#/features/orders/paid.rules.ts'
 import { findOrderByIdOrNumber, type OrderRecord } from '#/features/orders/server/orders.store.ts'
 import { toPlacedOrder } from '#/features/orders/server/orders.wire.ts'
 import { loadBankDetails } from '#/features/settings/server/settings.store.ts'
@@ -27,13 +28,19 @@ const REQUESTED = {
 /** Anybody can place an unpaid order with a stranger’s address, and mustn’t be able to have it emailed. */
 const isTheirs = (order: OrderRecord): boolean => hasBeenPaid(order) || order.dueOn !== null || order.source !== 'shop'
 
-export function orderLinkRoutes({ database, config, limits, mail, origin }: Services) {
+export function orderLinkRoutes({ database, clock, config, limits, mail, origin }: Services) {
   const perNetwork = limits.get('order-link-requests', { points: 20, seconds: 3600 })
   const perOrder = limits.get('order-link-order', { points: 3, seconds: 86_400 })
   async function loadToPay(order: OrderRecord): Promise<LinkedOrder['toPay']> {
     if (!order.dueOn || !canBePaid(order)) return null
     const { outstanding } = balanceOf(order, await listEntries(database, order.id))
-    return { dueOn: order.dueOn, bank: await loadBankDetails(database), outstanding: toDecimal(outstanding) }
+    const reservedUntil = await findReservedUntil(database, order.id, clock.now())
+    return {
+      dueOn: order.dueOn,
+      reservedUntil,
+      bank: await loadBankDetails(database),
+      outstanding: toDecimal(outstanding),
+    }
   }
   return createRoutes()
     .openapi(
@@ -46,8 +53,12 @@ export function orderLinkRoutes({ database, config, limits, mail, origin }: Serv
         const order = await findLinkedOrder(database, c.req.valid('param').token)
         if (!order) return c.json(LINK_ENDED, 404)
         const { shippingState, carrier, trackingNumber } = order
+        const confirmBy = isUnconfirmed(order) ? order.confirmBy : null
         const { id: _, ...placed } = toPlacedOrder(order)
-        return c.json({ ...placed, shippingState, carrier, trackingNumber, toPay: await loadToPay(order) }, 200)
+        return c.json(
+          { ...placed, shippingState, carrier, trackingNumber, confirmBy, toPay: await loadToPay(order) },
+          200,
+        )
       },
     )
     .openapi(

@@ -12,6 +12,10 @@ export async function linkToOrder(tx: Executor, order: Linked, origin: string): 
   return formatLink(await loadSecret(tx), order, origin)
 }
 
+/** Only for an email to the order’s address: whoever opens it has confirmed that. */
+export const linkToConfirm = async (tx: Executor, order: Linked, origin: string): Promise<string> =>
+  `${origin}/order/confirm?token=${order.orderId}.${sign(await loadSecret(tx), order, 'confirm').toString('base64url')}`
+
 const formatLink = (secret: string, order: Linked, origin = ''): string =>
   `${origin}/order?token=${order.orderId}.${sign(secret, order).toString('base64url')}`
 
@@ -33,18 +37,24 @@ const secrets = new WeakMap<Database, string>()
 
 const TOKEN = /^(ORD-[0-9A-Z]{10})\.([\w-]{43})$/
 
-export async function findLinkedOrder(tx: Executor, token: string): Promise<OrderRecord | undefined> {
+export async function findLinkedOrder(
+  tx: Executor,
+  token: string,
+  purpose?: 'confirm',
+): Promise<OrderRecord | undefined> {
   const [, orderId = '', signature = ''] = TOKEN.exec(token) ?? []
   const { id, customerEmail } = orders
   const [row] = await tx.select({ id, customerEmail }).from(orders).where(eq(orders.orderId, orderId))
   if (!row) return undefined
-  const expected = sign(await loadSecret(tx), { orderId, customerEmail: row.customerEmail })
+  const expected = sign(await loadSecret(tx), { orderId, customerEmail: row.customerEmail }, purpose)
   return timingSafeEqual(expected, Buffer.from(signature, 'base64url')) ? findOrder(tx, row.id) : undefined
 }
 
 /** With the address, so that links end when it is corrected or the customer is erased. */
-const sign = (secret: string, { orderId, customerEmail }: Linked): Buffer =>
-  createHmac('sha256', secret).update(`${orderId}\n${customerEmail.toLowerCase()}`).digest()
+const sign = (secret: string, { orderId, customerEmail }: Linked, purpose?: 'confirm'): Buffer =>
+  createHmac('sha256', secret)
+    .update([orderId, customerEmail.toLowerCase(), ...(purpose ? [purpose] : [])].join('\n'))
+    .digest()
 
 const SECRET = 'orderLinkSecret'
 

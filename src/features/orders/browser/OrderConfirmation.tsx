@@ -20,14 +20,21 @@ type OrderConfirmationProps = {
 
 export function OrderConfirmation({ order, actions }: OrderConfirmationProps) {
   const placed = order && isShownOrder(order) ? order : undefined
+  const isOnInvoice = placed !== undefined && isByInvoice(placed)
   return (
     <>
       <section className="court-band">
         <div className="page grid gap-4 py-14 lg:py-24">
-          <h1 className="headline text-5xl">{placed?.toPay ? 'Thank you for your order' : 'Order Confirmed'}</h1>
+          <h1 className="headline text-5xl">
+            {placed && isToConfirm(placed)
+              ? 'Please confirm your order'
+              : isOnInvoice
+                ? 'Thank you for your order'
+                : 'Order Confirmed'}
+          </h1>
           {order ? (
             <p className="text-lg">
-              {!placed?.toPay && 'Thank you. '}Your order number is{' '}
+              {!isOnInvoice && 'Thank you. '}Your order number is{' '}
               <strong className="figures inline-block max-w-full font-semibold wrap-anywhere">{order.orderId}</strong>.
             </p>
           ) : (
@@ -42,10 +49,11 @@ export function OrderConfirmation({ order, actions }: OrderConfirmationProps) {
       <div className="page grid gap-14 py-12 lg:grid-cols-12 lg:gap-0 lg:py-20">
         <div className="grid content-start gap-12 lg:col-span-7 lg:pr-14">
           {order && <Facts order={order} />}
+          {placed && isOnInvoice && !placed.toPay && <Unreserved order={placed} />}
           {placed?.toPay && <ToPay {...placed} {...placed.toPay} amount={placed.totalAmount} />}
           <Delivery order={placed} />
-          {placed && <OrderPage path={placed.path} />}
-          <NextSteps isOnInvoice={placed?.toPay !== undefined} />
+          {placed && !placed.confirmBy && <OrderPage path={placed.path} />}
+          <NextSteps steps={nextSteps(placed)} />
           <div className="flex flex-wrap gap-3">{actions}</div>
         </div>
         {placed && (
@@ -75,7 +83,7 @@ function Facts({ order }: { order: SavedOrder }) {
         {placed && <Fact name="Date">{longDate(londonDay(placed.createdAt))}</Fact>}
         <Fact name="Payment status">
           {/* Any other order on this page is paid; a later refund is only announced by email. */}
-          {placed?.toPay ? (
+          {placed && isByInvoice(placed) ? (
             <StatusDot tone="attention">Awaiting payment</StatusDot>
           ) : (
             <StatusDot tone="good">Completed</StatusDot>
@@ -104,7 +112,7 @@ function Delivery({ order }: { order: ShownOrder | undefined }) {
   return (
     <section className="grid gap-3">
       <h2 className="headline text-2xl">Delivery information</h2>
-      {order?.toPay ? (
+      {order && isByInvoice(order) ? (
         <p className="max-w-prose">
           We’ll send your goods when your payment arrives, and email you the delivery dates.
         </p>
@@ -156,18 +164,44 @@ const OrderPage = ({ path }: { path: string }) => (
   </section>
 )
 
-const NextSteps = ({ isOnInvoice }: { isOnInvoice: boolean }) => (
+const isByInvoice = ({ toPay, confirmBy }: ShownOrder): boolean => Boolean(toPay || confirmBy)
+const isToConfirm = ({ confirmBy, isToApprove }: ShownOrder): boolean => Boolean(confirmBy) && !isToApprove
+
+const Unreserved = ({ order }: { order: ShownOrder }) => (
+  <section className="grid gap-3">
+    <h2 className="headline text-2xl">{isToConfirm(order) ? 'Check your email' : 'We’ll check your order'}</h2>
+    <p className="max-w-prose">
+      {isToConfirm(order)
+        ? `We’ve sent you a link. Open it by ${longDate(order.confirmBy as string)} and press the button: we’ll then reserve your goods and send you a pro forma invoice. Nothing is reserved until then. No email? Look in your spam folder, or contact us with your order number.`
+        : `We check an order of this size ourselves. We’ll then reserve your goods and email you a pro forma invoice. Nothing is reserved until then.`}
+    </p>
+  </section>
+)
+
+function nextSteps(order: ShownOrder | undefined): string[] {
+  const delivery = 'The carrier delivers it to your door.'
+  if (!order || !isByInvoice(order)) {
+    return [
+      'We’ll email you a confirmation with everything you ordered and your right to cancel.',
+      `We check and pack your order. ${sameDayText()}`,
+      delivery,
+    ]
+  }
+  const proForma = 'a pro forma invoice with everything you ordered and your right to cancel.'
+  return [
+    ...(isToConfirm(order) ? ['You confirm the order with the link in our email.'] : []),
+    order.toPay ? `We’ve emailed you ${proForma}` : `We reserve your goods and email you ${proForma}`,
+    'You pay by bank transfer, with your order number as the reference.',
+    'We check and pack your order.',
+    delivery,
+  ]
+}
+
+const NextSteps = ({ steps }: { steps: readonly string[] }) => (
   <section className="grid gap-3">
     <h2 className="headline text-2xl">What happens next</h2>
     <ol className="grid border-t border-line">
-      {[
-        isOnInvoice
-          ? 'We’ve emailed you a pro forma invoice with everything you ordered and your right to cancel.'
-          : 'We’ll email you a confirmation with everything you ordered and your right to cancel.',
-        ...(isOnInvoice ? ['You pay by bank transfer, with your order number as the reference.'] : []),
-        isOnInvoice ? 'We check and pack your order.' : `We check and pack your order. ${sameDayText()}`,
-        'The carrier delivers it to your door.',
-      ].map((text, index) => (
+      {steps.map((text, index) => (
         <li key={text} className="grid grid-cols-[2rem_1fr] border-b border-line py-3">
           <span className="figures font-semibold">{index + 1}</span>
           <span>{text}</span>

@@ -5,14 +5,16 @@ import type { ToPay as ToPayDetails } from '../server/orders.schema.ts'
 type ToPayProps = ToPayDetails & { amount: Pence; orderId: string; isTest: boolean }
 
 /** How to pay an order by invoice. */
-export const ToPay = ({ dueOn, bank, amount, orderId, isTest }: ToPayProps) => (
+export const ToPay = ({ dueOn, reservedUntil, bank, amount, orderId, isTest }: ToPayProps) => (
   <section aria-labelledby="to-pay" className="grid gap-3">
     <h2 id="to-pay" className="headline text-2xl">
       Pay by <span className="inline-block">{longDate(dueOn)}</span>
     </h2>
     <p className="max-w-prose">
       {isTest ? 'A customer would now pay' : 'Please pay'} {formatPounds(amount)} by bank transfer
-      {bank ? '.' : '. You’ll find our bank details in your email.'}
+      {bank ? '.' : '. You’ll find our bank details in your email.'}{' '}
+      {reservedUntil &&
+        `Your goods are reserved until ${longDate(reservedUntil)}.${reservedUntil < dueOn ? ' Please pay by then if you can: after that, we might have sold some of them by the time your payment arrives.' : ''}`}
     </p>
     {bank && (
       <dl className="figures grid border-t border-line">

@@ -1,8 +1,8 @@
 import { readJson, sessionStore } from '#/browser/browserStorage.ts'
 import type { ToPay, ConfirmedOrder as WireOrder } from '../server/orders.schema.ts'
 
-/** `toPay` if it is on invoice. */
-export type WholeOrder = WireOrder & { toPay?: ToPay }
+/** An order to pay by invoice has what is `toPay`, or else waits to be confirmed or approved. */
+export type WholeOrder = WireOrder & { toPay?: ToPay | null; confirmBy?: string | null; isToApprove?: boolean }
 
 /** As sent: only an `OrderLookup` if the server can’t tell that this browser is the buyer’s. */
 type StoredOrder = WholeOrder | { orderId: string }

@@ -60,6 +60,7 @@ const order: OrderRecord = {
   vatNumber: null,
   billingAddress: null,
   dueOn: null,
+  confirmBy: null,
   payLinkHash: null,
   requestKey: null,
   requestHash: null,

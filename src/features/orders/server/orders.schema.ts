@@ -59,6 +59,8 @@ export type PlacedOrder = z.infer<typeof PlacedOrder>
 /** By transfer, with the order’s number as the reference. `bank` is null if the shop has none in its settings. */
 export const ToPay = z.object({
   dueOn: z.iso.date(),
+  /** The last day on which the goods are reserved; null if they aren’t. */
+  reservedUntil: z.iso.date().nullable(),
   bank: z.object({ accountName: z.string(), sortCode: z.string(), accountNumber: z.string() }).nullable(),
 })
 export type ToPay = z.infer<typeof ToPay>
@@ -100,6 +102,8 @@ export const OrderBusiness = {
   purchaseOrder: z.string().nullable(),
   billingAddress: z.string().nullable(),
   dueOn: z.iso.date().nullable(),
+  /** Null unless it’s an order to pay by invoice that hasn’t been confirmed or approved. */
+  confirmBy: z.iso.date().nullable(),
 }
 
 /** `items` is the lines as JSON, as specified. */

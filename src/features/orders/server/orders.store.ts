@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, lt, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, lt, ne, sql } from 'drizzle-orm'
 import { isAddressIncomplete } from '#/features/delivery/delivery.rules.ts'
 import { type BoundRow, bindRow, type Executor, prepareForEach, type Transaction } from '#/platform/database.ts'
 import { UNSHIPPED_STATUSES } from '../customer.rules.ts'
@@ -31,6 +31,9 @@ export const isUnpaidCondition = and(
   inArray(orders.paymentStatus, ['pending', 'failed']),
   ne(orders.orderStatus, 'cancelled'),
 )
+
+/** `isUnconfirmed`, while the link works or once the address has been confirmed. `today` is in London. */
+export const isToApproveCondition = (today: string) => and(isUnpaidCondition, gte(orders.confirmBy, today))
 
 /** Unpaid after the day agreed. `today` is in London. */
 export const isOverdueCondition = (today: string) => and(isUnpaidCondition, lt(orders.dueOn, today))

@@ -67,6 +67,7 @@ export const toOrderBusiness = ({
   purchaseOrder,
   billingAddress,
   dueOn,
+  confirmBy,
 }: OrderRow) => ({
   quoteNumber,
   company,
@@ -74,6 +75,7 @@ export const toOrderBusiness = ({
   purchaseOrder,
   billingAddress,
   dueOn,
+  confirmBy,
 })
 
 export const toAdminOrder = (order: OrderRecord): AdminOrder => {

@@ -190,7 +190,7 @@ export const SETTING_SECTIONS: readonly SettingSection[] = [
     id: 'invoice',
     title: 'Pay by invoice',
     description:
-      'Who can pay by invoice, by bank transfer after ordering. The goods are reserved until the payment is due. You decide whether to send them before that.',
+      'Who can pay by invoice, by bank transfer after ordering. If you’ve agreed it with a customer, their goods are reserved until the payment is due. Otherwise nothing is reserved until they open a link we email them, or you approve the order. You decide whether to send goods before they’re paid for.',
     fields: [
       {
         name: 'invoiceBuyers',
@@ -211,6 +211,24 @@ export const SETTING_SECTIONS: readonly SettingSection[] = [
         label: 'Highest order total (£)',
         kind: 'line',
         hint: 'Including VAT and delivery. Leave empty for no limit.',
+      },
+      {
+        name: 'invoiceHoldDays',
+        label: 'Reserve goods for (days)',
+        kind: 'number',
+        hint: '1 to 14 days after the order is confirmed or approved. Customers you’ve agreed terms with have until the payment is due.',
+      },
+      {
+        name: 'invoiceHoldUnits',
+        label: 'Items reserved without your approval',
+        kind: 'number',
+        hint: 'The most that all such orders may reserve together, and never more than half of a product’s stock. Orders beyond that wait for you. Enter 0 to approve every order.',
+      },
+      {
+        name: 'invoiceHoldValue',
+        label: 'Value reserved without your approval (£)',
+        kind: 'line',
+        hint: 'The most that all such orders may come to together, including VAT and delivery.',
       },
     ],
   },

@@ -70,15 +70,25 @@ export async function loadBankDetails(tx: Executor): Promise<BankDetails | null>
   return accountNumber ? { accountName, sortCode, accountNumber } : null
 }
 
-export type InvoiceSettings = { buyers: InvoiceBuyers; days: InvoiceDays; limit: Pence | null }
+export type InvoiceSettings = {
+  buyers: InvoiceBuyers
+  days: InvoiceDays
+  limit: Pence | null
+  holdDays: number
+  /** Of orders that nobody has approved, together. */
+  hold: { units: number; value: Pence }
+}
 
 export async function loadInvoiceSettings(tx: Executor): Promise<InvoiceSettings> {
   const [row] = await tx.select({ value: shopSettings.value }).from(shopSettings)
-  const { invoiceBuyers, invoiceDays, invoiceLimit } = withDefaults(row?.value)
+  const { invoiceBuyers, invoiceDays, invoiceLimit, invoiceHoldDays, invoiceHoldUnits, invoiceHoldValue } =
+    withDefaults(row?.value)
   return {
     buyers: invoiceBuyers as InvoiceBuyers,
     days: invoiceDays as InvoiceDays,
     limit: invoiceLimit ? toPence(invoiceLimit) : null,
+    holdDays: invoiceHoldDays,
+    hold: { units: invoiceHoldUnits, value: toPence(invoiceHoldValue) },
   }
 }
 

@@ -11,6 +11,7 @@ export function OpenTasks({ waiting, countsTests }: Pick<Dashboard, 'waiting' | 
     addresses,
     quotesDue,
     quotesRequested,
+    ordersToApprove,
     unpaidOrders,
     overdueOrders,
     lateOrders,
@@ -34,6 +35,12 @@ export function OpenTasks({ waiting, countsTests }: Pick<Dashboard, 'waiting' | 
     },
     { to: '/admin/quotes', search: { request: 'new' }, label: 'Quotes requested', count: quotesRequested },
     { to: '/admin/quotes', search: { answer: 'due' }, label: 'Quotes about to expire', count: quotesDue },
+    {
+      to: '/admin/orders',
+      search: { approval: 'due', ...live },
+      label: 'Orders by invoice to approve',
+      count: ordersToApprove,
+    },
     {
       to: '/admin/orders',
       search: { unpaid: 'yes', ...live },
