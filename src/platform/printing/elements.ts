@@ -32,8 +32,11 @@ export const link = (style: Style, src: string, words: string) => {
 function fitText(style: Style, words: string) {
   const runs = toPrintable(words)
   const text = runs.map((run) => run.text).join('')
-  const { fontSize } = Object.assign({}, ...[style].flat())
-  const hyphenationCallback = breakLongWords(text, typeof fontSize === 'number' ? fontSize : DEFAULT_SIZE)
+  const { fontSize, fontWeight } = Object.assign({}, ...[style].flat())
+  const hyphenationCallback = breakLongWords(text, {
+    size: typeof fontSize === 'number' ? fontSize : DEFAULT_SIZE,
+    weight: fontWeight ? 600 : 400,
+  })
   return {
     // Not as a list of families to choose from: react-pdf then takes the first family for an emoji that follows another.
     children: runs.map(({ text, family }) =>

@@ -8,6 +8,7 @@ export const FONT_FAMILIES = { text: 'Archivo', extended: 'Archivo More', wide: 
 
 const REGULAR = 400
 const BOLD = 600
+type Weight = typeof REGULAR | typeof BOLD
 
 /** For what Archivo lacks, tried in order: most alphabets and symbols, then nearly all other characters, drawn coarsely. */
 const FALLBACKS = [
@@ -28,7 +29,7 @@ type LoadedFont = { family: string; characters: ReadonlySet<number> }
 
 let house: Promise<void> | undefined
 const houseCharacters = new Set<number>()
-const advances = new Map<string, number>()
+const ADVANCES = { [REGULAR]: new Map<string, number>(), [BOLD]: new Map<string, number>() }
 const fallbacks: LoadedFont[] = []
 let wantsFallback = false
 
@@ -76,12 +77,13 @@ async function loadCharacters(fontFamily: string, fontWeight: number): Promise<R
   return new Set(Font.getFont({ fontFamily, fontWeight }).data?.characterSet)
 }
 
-/** In ems, of the bold font; 1 for what Archivo lacks. */
-export function advanceOf(character: string): number {
+/** In ems; 1 for what Archivo lacks. */
+export function advanceOf(character: string, fontWeight: Weight): number {
+  const advances = ADVANCES[fontWeight]
   const known = advances.get(character)
   if (known !== undefined) return known
   const codePoint = character.codePointAt(0) ?? 0
-  const { data } = Font.getFont({ fontFamily: FONT_FAMILIES.text, fontWeight: BOLD })
+  const { data } = Font.getFont({ fontFamily: FONT_FAMILIES.text, fontWeight })
   const advance =
     data && houseCharacters.has(codePoint) ? data.glyphForCodePoint(codePoint).advanceWidth / data.unitsPerEm : 1
   advances.set(character, advance)

@@ -132,7 +132,7 @@ const widenColumns = (rows: readonly Cells[], columns: Columns, fontSize: number
   Object.fromEntries(
     Object.entries(columns).map(([name, width]) => [
       name,
-      Math.max(width, ...rows.map((cells) => COLUMN_GAP + widthOf(cells[name as AmountColumn], fontSize))),
+      Math.max(width, ...rows.map((cells) => COLUMN_GAP + widthOf(cells[name as AmountColumn], { size: fontSize }))),
     ]),
   )
 
