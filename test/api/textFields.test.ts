@@ -97,16 +97,16 @@ async function callAs(path: string) {
     : [path.startsWith('/api/account/') ? await shop.asCustomer() : shop.call]
 }
 
-test('no character in any text of any call makes the shop fail', async () => {
+test('no character in any text of any call makes the shop fail, and a lone surrogate is refused', async () => {
   const failures: string[] = []
   const unauthorised: string[] = []
   let tried = 0
   for (const { method, path, schema, query } of calls) {
-    const send = async (name: string, address: string, body?: unknown) => {
+    const send = async (name: string, address: string, body?: unknown, isBroken = false) => {
       tried += 1
       for (const call of await callAs(path)) {
         const { status } = await call(method, address, body)
-        if (status === 500) failures.push(`${method} ${path}: ${name}`)
+        if (status === 500 || (isBroken && status < 300)) failures.push(`${method} ${path}: ${name}, ${status}`)
         if (status === 401 && path.startsWith('/api/admin/')) unauthorised.push(`${method} ${path}`)
       }
     }
@@ -117,7 +117,7 @@ test('no character in any text of any call makes the shop fail', async () => {
     const body = schema && sample(schema, fields)
     for (const at of fields)
       for (const character of ['\u0007', '\u200b', '\ud800'])
-        await send(at.join('.'), path, replaced(body, at, within(textAt(body, at), character)))
+        await send(at.join('.'), path, replaced(body, at, within(textAt(body, at), character)), character === '\ud800')
   }
   expect([failures, unauthorised]).toEqual([[], []])
   expect(tried).toBeGreaterThan(500)
