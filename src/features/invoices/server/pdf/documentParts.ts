@@ -99,7 +99,13 @@ export function linesTable(content: Priced) {
     const amount = (name: AmountColumn) => textLine({ ...styles.figures, width: columns[name] }, cells[name])
     return element(
       style,
-      view(styles.name, textLine({}, cells.name), ...details.map((text) => textLine(styles.detail, text))),
+      view(
+        styles.name,
+        textLine({}, cells.name),
+        ...details.map((text) =>
+          textLine({ ...styles.detail, fontSize: Math.min(styles.detail.fontSize, fontSize) }, text),
+        ),
+      ),
       textLine(styles.quantity, cells.quantity),
       amount('price'),
       ...(hasDiscount ? [amount('discount')] : []),

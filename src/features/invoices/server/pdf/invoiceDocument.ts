@@ -69,7 +69,7 @@ function closingNotes({ lines, totals, vatTreatment = 'domestic', corrects, paym
     view(
       [style, styles.summary] as Style,
       textLine(styles.name, rate),
-      ...amounts.map((text) => textLine(styles.amount, text)),
+      ...amounts.map((text) => textLine(styles.summaryAmount, text)),
     )
   const summary = [
     textLine(styles.heading, 'VAT summary'),
