@@ -197,6 +197,14 @@ test.each([
   [{ CHECKOUT_SWEEP: '5' }, 'There is no setting called CHECKOUT_SWEEP. Did you mean CHECKOUT_SWEEP_SECONDS?'],
   [{ DATABSE_URL: 'postgres://x' }, 'There is no setting called DATABSE_URL. Did you mean DATABASE_URL?'],
   [{ MAIL_FORM: 'a@b' }, 'There is no setting called MAIL_FORM. Did you mean MAIL_FROM?'],
+  [
+    { STRIPE_PUBLISABLE_KY: 'pk_1' },
+    'There is no setting called STRIPE_PUBLISABLE_KY. Did you mean STRIPE_PUBLISHABLE_KEY?',
+  ],
+  // None of ours is like these.
+  [{ SANDBOX_DELAY: '5' }, 'There is no setting called SANDBOX_DELAY. .env.example lists them all.'],
+  [{ SANDBOX_URL: 'x' }, 'There is no setting called SANDBOX_URL. .env.example lists them all.'],
+  [{ ADMIN_TELEPHONE: '01' }, 'There is no setting called ADMIN_TELEPHONE. .env.example lists them all.'],
 ])('rejects %o', (env, sentence) => {
   expect(refusal(env as NodeJS.ProcessEnv)).toBe(sentence)
 })

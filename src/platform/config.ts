@@ -203,7 +203,12 @@ export function readConfig(env: NodeJS.ProcessEnv): Outcome<Config, { code: 'bad
   const bad = (message: string) => refuse('badSetting', { message })
   const values = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
   const mistyped = findMistypedSetting(Object.keys(values), CONFIG_NAMES)
-  if (mistyped) return bad(`There is no setting called ${mistyped.name}. Did you mean ${mistyped.meant}?`)
+  if (mistyped) {
+    const { name, meant } = mistyped
+    return bad(
+      `There is no setting called ${name}. ${meant ? `Did you mean ${meant}?` : '.env.example lists them all.'}`,
+    )
+  }
 
   const read = Settings.safeParse(values)
   if (!read.success) {
