@@ -74,12 +74,16 @@ export function missingForThisMachine(wanted, present, { platform, arch } = proc
   })
 }
 
+/** Source maps and documents. The development server reads the maps of the packages that it bundles, and reports each that is missing. */
+export const isUnused = (name) =>
+  /\b(readme|changelog|history)\.md$/i.test(name) ||
+  (name.endsWith('.map') && !/(^|[\\/])@tanstack[\\/](react-)?start/.test(name))
+
 /** 140 MB that neither builds nor a running shop need. */
 function removeUnusedFiles() {
   const modules = inRoot('node_modules')
   for (const name of readdirSync(modules, { recursive: true })) {
-    if (/\.map$|\b(readme|changelog|history)\.md$/i.test(name))
-      rmSync(path.join(modules, name), { recursive: true, force: true })
+    if (isUnused(name)) rmSync(path.join(modules, name), { recursive: true, force: true })
   }
   const bundled = readdirSync(modules).filter((name) => name.startsWith('node-'))
   const unread = bundled

@@ -12,9 +12,11 @@ import {
 } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { resolveConfig } from 'vite'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { replaceDist } from '../build/swapDist.ts'
-import { chooseInstall, chooseNode, describeOldNode, missingForThisMachine, withLock } from './ensure.mjs'
+import { chooseInstall, chooseNode, describeOldNode, isUnused, missingForThisMachine, withLock } from './ensure.mjs'
 import { missingOptionals, uncheckedPackages } from './lockfile.mjs'
 import { chooseBundled, findLagging, newestOf } from './newestVersions.mjs'
 import { BUILD_INPUTS, sourcesDigest } from './sources.mjs'
@@ -186,6 +188,16 @@ describe('chooseInstall', () => {
     expect(missingForThisMachine(lock, lock, here)).toEqual([])
     expect(missingForThisMachine(lock, {}, { platform: 'darwin', arch: 'arm64' })).toEqual([])
   })
+})
+
+test('a start leaves the source maps of packages that the development server bundles', async () => {
+  const root = fileURLToPath(new URL('..', import.meta.url))
+  const { environments } = await resolveConfig({ root, logLevel: 'error' }, 'serve', 'development')
+  const bundled = environments.ssr.resolve.noExternal.map((pattern) => pattern.replace('**', '-server'))
+  expect(bundled.length).toBeGreaterThan(0)
+  for (const name of bundled) expect(isUnused(path.join(name, 'dist/esm/index.js.map')), name).toBe(false)
+  expect(['lucide/dist/lucide.js.map', 'zod/README.md'].map(isUnused)).toEqual([true, true])
+  expect(['lucide/dist/lucide.js', '@tanstack/react-start/package.json'].map(isUnused)).toEqual([false, false])
 })
 
 describe('replaceDist', () => {
