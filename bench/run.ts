@@ -5,6 +5,7 @@ import { setTimeout } from 'node:timers/promises'
 import { startPostgres } from '../src/platform/postgres/startPostgres.ts'
 import { startShop } from '../test/support/startShop.ts'
 import { benchAdmin } from './admin.ts'
+import { benchBodies } from './bodies.ts'
 import { benchCheckout } from './checkout.ts'
 import { benchEmails } from './emails.ts'
 import { benchLighthouse } from './lighthouse.ts'
@@ -21,7 +22,7 @@ import { benchUrls } from './urls.ts'
 // `npm run bench`, or some of it: `npm run bench -- checkout pages`.
 const defaultBenches = ['start', 'scripts', 'pages', 'checkout']
 // These take minutes.
-const allBenches = [...defaultBenches, 'overload', 'urls', 'listing', 'admin', 'monthEnd', 'emails', 'lighthouse']
+const allBenches = [...defaultBenches, 'overload', 'urls', 'listing', 'admin', 'monthEnd', 'bodies', 'emails', 'lighthouse']
 const wanted = process.argv.length > 2 ? process.argv.slice(2) : defaultBenches
 const unknown = wanted.filter((name) => !allBenches.includes(name))
 if (unknown.length > 0) throw new Error(`There is no bench ${unknown.join(', ')}; there are ${allBenches.join(', ')}.`)
@@ -38,9 +39,11 @@ const postgres = await startPostgres({
 })
 // Its shops need the connections of the one below.
 if (wanted.includes('checkout')) await benchCheckout(postgres.url)
+if (wanted.includes('bodies')) await benchBodies(postgres.url)
 if (wanted.includes('emails')) await benchEmails(postgres.url)
 // Encoding takes minutes, and these need no pictures.
-const needsPictures = wanted.some((name) => !['start', 'checkout', 'overload', 'monthEnd', 'emails'].includes(name))
+const WITHOUT_PICTURES = ['start', 'checkout', 'overload', 'monthEnd', 'bodies', 'emails']
+const needsPictures = wanted.some((name) => !WITHOUT_PICTURES.includes(name))
 const shop = await startShop({ databaseUrl: postgres.url, env: { ENCODE_PICTURES: needsPictures ? '1' : '0' } })
 try {
   if (needsPictures) await waitForEncoding(shop)

@@ -7,6 +7,7 @@ import { database } from './database.ts'
 import { disk } from './disk.ts'
 import { type Drill, runDrill } from './drill.ts'
 import { failover } from './failover.ts'
+import { fuzz } from './fuzz.ts'
 import { kill } from './kill.ts'
 import { migrate } from './migrate.ts'
 import { objectStore } from './objectStore.ts'
@@ -26,6 +27,7 @@ const drills: Record<string, Drill> = {
   database,
   disk,
   failover,
+  fuzz,
   kill,
   migrate,
   objectStore,
