@@ -58,13 +58,17 @@ export async function benchBodies(postgresUrl: string): Promise<void> {
     })
     await Promise.all(halfSent.map((socket) => once(socket, 'connect')))
     let served = 0
-    await inParallel(Array.from({ length: OTHERS }).keys().toArray(), 16, async (page) => {
-      const response = await fetch(`${shop.url}/api/reviews/approved?page=${page}`, {
-        headers: { 'X-Forwarded-For': `10.3.${page >> 8}.${page & 255}` },
-      })
-      await response.arrayBuffer()
-      if (response.ok) served += 1
-    })
+    await inParallel(
+      Array.from({ length: OTHERS }, (_, page) => page),
+      16,
+      async (page) => {
+        const response = await fetch(`${shop.url}/api/reviews/approved?page=${page}`, {
+          headers: { 'X-Forwarded-For': `10.3.${page >> 8}.${page & 255}` },
+        })
+        await response.arrayBuffer()
+        if (response.ok) served += 1
+      },
+    )
     const open = halfSent.filter((socket) => socket.readyState === 'open').length
     report(
       `others served while one network holds ${HALF_SENT} half-sent bodies`,
