@@ -2,10 +2,9 @@ import { PAYMENT_STATES } from '../src/features/ledger/ledger.rules.ts'
 import { openDatabase } from '../src/platform/database.ts'
 import { seedOrders, seedProducts } from '../src/server/seed.ts'
 import { startShop } from '../test/support/startShop.ts'
-import { databaseUrlOf } from '../test/support/testPostgres.ts'
 import { fillShop } from './fillShop.ts'
 import { report, residentMegabytes, watchMemory } from './measure.ts'
-import { runStatement } from './runStatement.ts'
+import { createDatabase } from './runStatement.ts'
 
 const ORDERS = 200_000
 const CUSTOMERS = 20_000
@@ -105,8 +104,7 @@ export async function benchAdmin(server: string): Promise<void> {
 
 /** A second shop, with its own database on the same server. */
 async function startBusyShop(server: string) {
-  const databaseUrl = databaseUrlOf(server, 'busy_shop')
-  await runStatement(server, 'create database busy_shop')
+  const databaseUrl = await createDatabase(server)
   const shop = await startShop({
     databaseUrl,
     env: { ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password },

@@ -1,20 +1,16 @@
 import { once } from 'node:events'
 import { bodiesOf, sendHead, sendLarge } from '../test/support/sendBody.ts'
 import { startShop } from '../test/support/startShop.ts'
-import { databaseUrlOf } from '../test/support/testPostgres.ts'
 import { inParallel, listWrites } from '../test/support/walkBodies.ts'
 import { ADMIN } from './admin.ts'
 import { report, residentMegabytes, watchMemory } from './measure.ts'
-import { runStatement } from './runStatement.ts'
 
 const LENGTH = 20_000_000
 const HALF_SENT = 500
 const OTHERS = 1_000
 
 /** 20 MB to every route in every form, then half a request again and again from one network. */
-export async function benchBodies(postgresUrl: string): Promise<void> {
-  await runStatement(postgresUrl, 'create database bodies')
-  const databaseUrl = databaseUrlOf(postgresUrl, 'bodies')
+export async function benchBodies(databaseUrl: string): Promise<void> {
   const shop = await startShop({
     databaseUrl,
     env: { TRUST_PROXY: '1', ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password, ENCODE_PICTURES: '0' },

@@ -3,7 +3,7 @@ import { startSmtpServer } from '../test/support/smtpServer.ts'
 import { freePort, type RunningShop, startShop, uploadsOf } from '../test/support/startShop.ts'
 import { report } from './measure.ts'
 import { type Orders, placeOrders } from './placeOrders.ts'
-import { runStatement } from './runStatement.ts'
+import { createDatabase, runStatement } from './runStatement.ts'
 
 const MOST_PROCESSES = 3
 const WARM_UP_SECONDS = 3
@@ -95,16 +95,6 @@ const describe = ({ placed, seconds, shops }: Orders): string =>
         `${(milliseconds / placed).toFixed(2)} ms of its thread per order, ${megabytes.toFixed(0)} MB`,
     )
     .join('; ')}`
-
-let databases = 0
-
-async function createDatabase(postgresUrl: string): Promise<string> {
-  databases += 1
-  const url = new URL(postgresUrl)
-  url.pathname = `/checkout_${databases}`
-  await runStatement(postgresUrl, `create database checkout_${databases}`)
-  return url.href
-}
 
 type ShopOptions = NonNullable<Parameters<typeof startShop>[0]>
 

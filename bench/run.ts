@@ -14,7 +14,7 @@ import { report } from './measure.ts'
 import { benchMonthEnd } from './monthEnd.ts'
 import { benchOverload } from './overload.ts'
 import { benchPages } from './pages.ts'
-import { runStatement } from './runStatement.ts'
+import { createDatabase, runStatement } from './runStatement.ts'
 import { benchScripts } from './scripts.ts'
 import { benchStart } from './start.ts'
 import { benchUrls } from './urls.ts'
@@ -22,7 +22,17 @@ import { benchUrls } from './urls.ts'
 // `npm run bench`, or some of it: `npm run bench -- checkout pages`.
 const defaultBenches = ['start', 'scripts', 'pages', 'checkout']
 // These take minutes.
-const allBenches = [...defaultBenches, 'overload', 'urls', 'listing', 'admin', 'monthEnd', 'bodies', 'emails', 'lighthouse']
+const allBenches = [
+  ...defaultBenches,
+  'overload',
+  'urls',
+  'listing',
+  'admin',
+  'monthEnd',
+  'bodies',
+  'emails',
+  'lighthouse',
+]
 const wanted = process.argv.length > 2 ? process.argv.slice(2) : defaultBenches
 const unknown = wanted.filter((name) => !allBenches.includes(name))
 if (unknown.length > 0) throw new Error(`There is no bench ${unknown.join(', ')}; there are ${allBenches.join(', ')}.`)
@@ -39,8 +49,8 @@ const postgres = await startPostgres({
 })
 // Its shops need the connections of the one below.
 if (wanted.includes('checkout')) await benchCheckout(postgres.url)
-if (wanted.includes('bodies')) await benchBodies(postgres.url)
-if (wanted.includes('emails')) await benchEmails(postgres.url)
+if (wanted.includes('bodies')) await benchBodies(await createDatabase(postgres.url))
+if (wanted.includes('emails')) await benchEmails(await createDatabase(postgres.url))
 // Encoding takes minutes, and these need no pictures.
 const WITHOUT_PICTURES = ['start', 'checkout', 'overload', 'monthEnd', 'bodies', 'emails']
 const needsPictures = wanted.some((name) => !WITHOUT_PICTURES.includes(name))

@@ -6,3 +6,14 @@ export async function runStatement(url: string, statement: string): Promise<void
   await pool.query(statement)
   await close()
 }
+
+let databases = 0
+
+/** An empty database on the server of `url`, so that a bench's shops are one shop. Returns its URL. */
+export async function createDatabase(url: string): Promise<string> {
+  databases += 1
+  const created = new URL(url)
+  created.pathname = `/bench_${databases}`
+  await runStatement(url, `create database bench_${databases}`)
+  return created.href
+}
