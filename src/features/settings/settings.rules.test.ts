@@ -167,7 +167,7 @@ test('details of the demo’s company can’t be gone back to', () => {
   const demo = Object.keys({ ...DEFAULT_COMPANY, email: '' }) as (keyof typeof DEFAULTS)[]
   expect(demo.filter(hasDefault)).toEqual([])
   expect(demo.every(isExampleSetting)).toBe(true)
-  expect(hasDefault('newOrderRecipients')).toBe(false)
+  expect([hasDefault('newOrderRecipients'), hasDefault('closedDays')]).toEqual([false, false])
   expect((['cutOffHour', 'standardFee', 'notice', 'returnsAddress'] as const).every(hasDefault)).toBe(true)
 })
 

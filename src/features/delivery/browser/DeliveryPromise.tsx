@@ -10,7 +10,7 @@ export const DeliveryPromise = ({ offer, className }: { offer: DeliveryOffer; cl
     <span>
       <NoWrapFigures of={offer.promises.standard.sentence} />
       {offer.closedNote && (
-        <span className="mt-1 block font-semibold">
+        <span className="mt-1 block">
           <NoWrapFigures of={offer.closedNote} />
         </span>
       )}

@@ -24,7 +24,7 @@ export function SettingControl({ field, form, typed }: SettingControlProps) {
       )}
     >
       <Control field={field} form={form} typed={typed} />
-      {isExample && <p className="mt-1 text-sm font-semibold">This is an example. Enter your own.</p>}
+      {isExample && <p className="mt-1 text-sm text-muted">This is an example. Enter your own.</p>}
       {!isDefault && hasDefault(name) && (
         <p className="mt-1 flex flex-wrap items-center gap-x-3 text-sm text-muted">
           <span className="min-w-0 break-words">

@@ -288,8 +288,12 @@ const EXAMPLES: readonly SettingName[] = [
 /** A new shop has the demo’s. */
 export const isExampleSetting = (name: SettingName): boolean => EXAMPLES.includes(name)
 
-/** Nobody should go back to an example. The default recipients are the contact email, whatever that is. */
-export const hasDefault = (name: SettingName): boolean => !isExampleSetting(name) && name !== 'newOrderRecipients'
+/**
+ * Nobody should go back to an example. The default recipients are the contact email, whatever that is, and closed days are removed
+ * one by one.
+ */
+export const hasDefault = (name: SettingName): boolean =>
+  !isExampleSetting(name) && name !== 'newOrderRecipients' && name !== 'closedDays'
 
 /** For a field with a fixed choice. */
 export const optionLabel = ({ options }: SettingField, value: unknown): string | undefined =>
