@@ -166,6 +166,14 @@ describe('deliveryPromise', () => {
   })
 })
 
+test('skips the days on which the shop is closed, at the cut-off too', () => {
+  const times = createDeliveryTimes({ closedDays: '2026-11-20\n2026-11-24/2026-11-26 Stock count' })
+  const now = new Date('2026-11-20T10:00:00Z')
+  expect(formatPromise(deliveryPromise(now, 'standard', times), now)).toBe(
+    'Order by 2 pm on Monday: dispatched by Mon 30 November, usually with you Tue 1 to Thu 3 December, guaranteed by Thu 10 December.',
+  )
+})
+
 test('names a single day once', () => {
   const now = new Date('2026-11-20T10:00:00Z')
   const sentence = (set: Parameters<typeof createDeliveryTimes>[0], type: DeliveryType) =>
