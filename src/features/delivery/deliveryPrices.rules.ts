@@ -1,14 +1,15 @@
 import { formatPoundsShort, type Pence, toPence } from '#/lib/pence.ts'
-import { type DeliverySettings, deliveryFee } from './delivery.rules.ts'
-import { DELIVERY, DELIVERY_TYPES, mapPrices, type PriceName } from './deliveryTypes.rules.ts'
+import type { DeliverySettings } from './delivery.rules.ts'
+import { DELIVERY, DELIVERY_TYPES, feeName, mapPrices, type PriceName } from './deliveryTypes.rules.ts'
 
 const [USUAL] = DELIVERY_TYPES
 
 /** Of the usual type: `'delivery £50, free from £2,000'`, or `'free delivery'` if the price alone reaches that. */
 export function formatDeliveryPrice(settings: DeliverySettings, price: Pence): string {
-  const fee = deliveryFee(settings, { type: USUAL, discountedSubtotal: price, freeDeliveryCode: false })
-  if (fee === 0) return 'free delivery'
-  const free = DELIVERY[USUAL].canBeFree ? `, free from ${formatPoundsShort(settings.freeFrom)}` : ''
+  const fee = settings[feeName(USUAL)]
+  const { canBeFree } = DELIVERY[USUAL]
+  if (fee === 0 || (canBeFree && price >= settings.freeFrom)) return 'free delivery'
+  const free = canBeFree ? `, free from ${formatPoundsShort(settings.freeFrom)}` : ''
   return `delivery ${formatPoundsShort(fee)}${free}`
 }
 

@@ -50,7 +50,7 @@ export const SettingsPlaceholders = () => (
 
 function placeholderSize({ kind, hint }: SettingField): string {
   if (kind === 'yesNo') return 'h-11 sm:col-span-full sm:h-9'
-  if (kind === 'closedDays') return 'h-68 sm:col-span-full'
+  if (kind === 'closedDays') return 'h-64 sm:col-span-full'
   if (kind === 'lines' || kind === 'emails') return 'h-38 sm:col-span-full'
   const height = hint ? 'h-24 sm:h-22' : 'h-17.5 sm:h-15.5'
   return kind === 'pounds' || kind === 'number' ? height : `${height} sm:col-span-full`
