@@ -14,13 +14,13 @@ const test = {
   testTimeout: TEST_TIMEOUT_MS,
   hookTimeout: TEST_TIMEOUT_MS,
   expect: { poll: { timeout: EVENT_TIMEOUT_MS } },
-  // Vitest empties style sheets by default; self-contained pages embed this one.
-  css: { include: /tokens\.css/ },
+  // Vitest empties style sheets by default; self-contained pages embed the first, and rendered ones link to the second.
+  css: { include: /tokens\.css|styles\.css\?url/ },
 }
 
 export default defineConfig({
   test: {
-    globalSetup: ['test/support/globalSetup.ts', 'test/support/temporaryFolder.ts'],
+    globalSetup: ['test/support/globalSetup.ts', 'test/support/routeTree.ts', 'test/support/temporaryFolder.ts'],
     // A test that needs its second attempt passes and is named in the report.
     retry: process.env.CI ? 1 : 0,
     projects: [

@@ -1,3 +1,5 @@
+import type { StaticPage } from './pageLinks.ts'
+
 /** Data, so that the same text can become a page and a printed document. */
 export type Block =
   | { kind: 'text'; text: string }
@@ -8,7 +10,7 @@ export type Block =
   | { kind: 'facts'; label: string; rows: readonly Fact[] }
   | { kind: 'table'; label: string; head: readonly string[]; rows: readonly (readonly string[])[] }
   | { kind: 'figure'; image: string; alt: string; caption: string }
-  | { kind: 'places'; places: readonly { name: string; to: string; hash?: string }[] }
+  | { kind: 'places'; places: readonly { name: string; to: StaticPage; hash?: string }[] }
   | { kind: 'form'; title: string; lines: readonly string[] }
 
 export type Fact = { name: string; value: string; href?: string }

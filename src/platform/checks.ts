@@ -1,3 +1,4 @@
+import type { PagePath } from '#/lib/pageLinks.ts'
 import type { Services } from './services.ts'
 import { withTimeout } from './withTimeout.ts'
 
@@ -23,7 +24,7 @@ export type CheckResult = {
   count?: number
   since?: Date | undefined
   advice?: string
-  link?: { to: string; search?: Record<string, string>; label: string }
+  link?: { to: PagePath; search?: Record<string, string>; label: string }
 }
 
 export type Check = {

@@ -1,5 +1,6 @@
 import { type AnyColumn, and, desc, eq, lt, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { PgSelect, PgTable } from 'drizzle-orm/pg-core'
+import type { PagePath } from '#/lib/pageLinks.ts'
 import type { Pence } from '#/lib/pence.ts'
 import type { Role } from '#/lib/rights.ts'
 import type { Executor } from './database.ts'
@@ -16,7 +17,7 @@ export type TimelineItem = {
   /** The administrator who did it. */
   actor?: string | null
   /** The screen it belongs to. */
-  link?: { to: string; search?: Record<string, string> }
+  link?: { to: PagePath; search?: Record<string, string> }
 }
 
 export type TimelinePage = {

@@ -6,6 +6,7 @@ import { queueNewOrderOnOrderPaid } from '../../src/features/orderAlerts/server/
 import { orderData } from '../../src/features/orders/server/order.personal.ts'
 import { orderConfirmation } from '../../src/features/orders/server/orderConfirmation.mail.ts'
 import { findOrder } from '../../src/features/orders/server/orders.store.ts'
+import { pageUrl } from '../../src/lib/pageLinks.ts'
 import { londonDay } from '../../src/lib/workingDays.ts'
 import { printDocument } from '../../src/platform/printing/printer.ts'
 import { createBuyer, INES } from '../support/buyer.ts'
@@ -55,7 +56,7 @@ describe('a business that buys by card', () => {
     const { id, orderId } = await buy()
     const order = await findOrder(shop.database, id)
     if (!order) throw new Error('No order')
-    const text = renderText(orderConfirmation(order, { orderUrl: '/order' }).content)
+    const text = renderText(orderConfirmation(order, { orderUrl: pageUrl('', '/order') }).content)
     for (const detail of Object.values(SAVED)) expect(text).toContain(detail)
     const [alert] = await loadEmails(shop.pool, "kind = 'new-order' and reference like $1", [`${orderId}%`])
     for (const detail of Object.values(SAVED)) expect(alert?.text).toContain(detail)

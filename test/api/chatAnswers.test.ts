@@ -14,16 +14,18 @@ import { cancelText } from '../../src/features/content/returns.rules.ts'
 import { returnCostText } from '../../src/features/content/returnTerms.rules.ts'
 import { DEFAULT_DELIVERY } from '../../src/features/delivery/delivery.rules.ts'
 import { mapPrices } from '../../src/features/delivery/deliveryTypes.rules.ts'
-import { type ChatKnowledge, replies } from '../../src/features/support/chat.replies.ts'
+import { type ChatKnowledge, type ChatReply, replies } from '../../src/features/support/chat.replies.ts'
 import { replyTo } from '../../src/features/support/chat.rules.ts'
 import { toPence } from '../../src/lib/pence.ts'
 import { settingOverrides } from '../../src/lib/settingOverrides.ts'
+import { findDeadPages } from '../support/findDeadPages.ts'
+import { renderPages } from '../support/renderPages.ts'
 import { createTestShop, type TestShop } from '../support/testShop.ts'
 
 let shop: TestShop
 let knowledge: ChatKnowledge
 beforeAll(async () => {
-  shop = await createTestShop()
+  shop = await createTestShop({ render: renderPages, manual: async () => import.meta.filename })
   const [products, delivery] = await Promise.all([
     shop.call('GET', '/api/products?pageSize=100'),
     shop.call('GET', '/api/delivery'),
@@ -175,17 +177,35 @@ test('without the products, answers from the shop’s facts', () => {
   expect(content('How much is delivery?')).not.toContain('£')
 })
 
+/** What replies are given that don’t only need the shop’s knowledge. */
+const ARGUMENTS: Partial<Record<keyof typeof replies, unknown[]>> = {
+  balls: [[]],
+  order: ['On its way.'],
+  faq: [
+    { question: 'Why?', answer: 'Because.' },
+    { label: 'Support Centre', href: '/support' },
+  ],
+}
+
 test('every suggestion gets a reply, and every link leads to a page of the shop', async () => {
-  const offered = new Set<string>(QUESTIONS.map(([question]) => question))
-  const pages = new Set<string>()
+  const all = Object.entries(replies).map(([name, reply]) =>
+    (reply as (...given: unknown[]) => ChatReply)(...(ARGUMENTS[name as keyof typeof replies] ?? [knowledge])),
+  )
+  const offered = new Set([
+    ...QUESTIONS.map(([question]) => question),
+    ...all.flatMap(({ suggestions }) => suggestions),
+  ])
   for (const text of offered) {
-    const { content, suggestions, links = [] } = replyTo(text, knowledge)
-    expect(content, text).not.toBe(replies.help().content)
-    for (const suggestion of suggestions) offered.add(suggestion)
-    for (const { href } of links) pages.add(new URL(href, 'http://shop').pathname)
+    const reply = replyTo(text, knowledge)
+    expect(reply.content, text).not.toBe(replies.help().content)
+    all.push(reply)
+    for (const suggestion of reply.suggestions) offered.add(suggestion)
   }
-  for (const page of [...pages].filter((one) => one.startsWith('/products/')))
-    expect((await shop.call('GET', `/api${page}`)).status, page).toBe(200)
+  const pages = new Set(
+    all.flatMap(({ links = [], goTo }) => [...links.map(({ href }) => href), ...(goTo ? [goTo] : [])]),
+  )
+  expect([...pages]).toEqual(expect.arrayContaining(['/contact#write', '/checkout', '/products/courtside-pro']))
+  expect(await findDeadPages(shop, pages)).toEqual([])
 })
 
 test('payments follow the settings', () => {

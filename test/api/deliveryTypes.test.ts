@@ -1,6 +1,7 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { pageUrl } from '../../src/lib/pageLinks.ts'
 
 // Must run before any module derives values from the table. Test files share modules, hence the resets.
 await vi.hoisted(async () => {
@@ -158,8 +159,10 @@ describe('delivery types added to the table', () => {
     const record = await loadRecord()
     const [invoice] = await shop.database.select().from(invoices)
     const texts = {
-      confirmation: renderText(orderConfirmation(record, { orderUrl: '/order' }).content),
-      paymentLink: renderText(paymentLinkEmail(record, 'https://shop.example', record.totalAmount).content),
+      confirmation: renderText(orderConfirmation(record, { orderUrl: pageUrl('', '/order') }).content),
+      paymentLink: renderText(
+        paymentLinkEmail(record, pageUrl('https://shop.example', '/pay/token'), record.totalAmount).content,
+      ),
       invoice: JSON.stringify(invoice),
       packingSlip: packingSlip(toSlipOrder(record, await loadOrderShipping(shop.database, record))).summary,
       orderPage: renderToStaticMarkup(createElement(OrderTotals, { order })),

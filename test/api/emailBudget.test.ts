@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { describePayments } from '../../src/features/ledger/server/describePayments.ts'
 import { queueConfirmationOnOrderPaid } from '../../src/features/orders/server/orderConfirmation.mail.ts'
 import { EMAIL_KINDS } from '../../src/lib/emailKinds.ts'
+import { pageUrl } from '../../src/lib/pageLinks.ts'
 import { ASSURED_EMAILS, EMAIL_BUDGET } from '../../src/platform/mail/emailBudget.ts'
 import { createBrowser } from '../support/accountsApp.ts'
 import { createBuyer, INES } from '../support/buyer.ts'
@@ -24,10 +25,10 @@ beforeAll(async () => {
     env: { TRUST_PROXY: '1' },
     onOrderPaid: [
       (tx, order) =>
-        queueConfirmationOnOrderPaid(shop.services.mail, { describePayments, linkToOrder: () => 'http://localhost' })(
-          tx,
-          order,
-        ),
+        queueConfirmationOnOrderPaid(shop.services.mail, {
+          describePayments,
+          linkToOrder: () => pageUrl('http://localhost', '/order'),
+        })(tx, order),
     ],
   })
   const admin = await shop.asAdmin()

@@ -5,6 +5,7 @@ import {
   invitationEmail,
   secondFactorRemovedEmail,
 } from '../../src/features/staff/server/staff.mail.ts'
+import { pageUrl } from '../../src/lib/pageLinks.ts'
 import { activity } from '../../src/platform/activity/activity.tables.ts'
 import { createJobs, type Jobs } from '../../src/platform/jobs/jobs.ts'
 import type { EmailContent } from '../../src/platform/mail/emailContent.ts'
@@ -137,7 +138,7 @@ describe('an email', () => {
   })
 
   test('hides tokens in links if a mail server delivers it, and shows them if none does', async () => {
-    const url = 'https://shop.example/reset-password?token=Abc-_123456789012345678901234567890123456789'
+    const url = pageUrl('https://shop.example', '/reset-password?token=Abc-_123456789012345678901234567890123456789')
     await queueMail({ content: { ...HELLO, blocks: [{ type: 'button', label: 'Choose', url }] } })
     const loadBoth = async (app: Pick<TestShop['app'], 'request'>, cookie: string) =>
       Promise.all(
@@ -221,7 +222,7 @@ describe('emails about staff', () => {
   })
 
   test('are all those that staff get', () => {
-    const address = 'https://shop.example/x'
+    const address = pageUrl('https://shop.example', '/staff-invitation?token=x')
     const at = shop.services.clock.now()
     const written = [
       invitationEmail({ address, role: 'support', invitedBy: 'otto' }),

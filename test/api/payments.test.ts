@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { describePayments } from '../../src/features/ledger/server/describePayments.ts'
 import { paymentEntries } from '../../src/features/ledger/server/ledger.tables.ts'
 import { queueConfirmationOnOrderPaid } from '../../src/features/orders/server/orderConfirmation.mail.ts'
+import { pageUrl } from '../../src/lib/pageLinks.ts'
 import { addDays, londonDay, longDate } from '../../src/lib/workingDays.ts'
 import { loadEmailsTo } from '../support/mailbox.ts'
 import { createTestShop, type TestShop } from '../support/testShop.ts'
@@ -15,7 +16,10 @@ beforeAll(async () => {
   shop = await createTestShop({
     onOrderPaid: [
       (tx, order) =>
-        queueConfirmationOnOrderPaid(shop.services.mail, { describePayments, linkToOrder: () => '/order' })(tx, order),
+        queueConfirmationOnOrderPaid(shop.services.mail, {
+          describePayments,
+          linkToOrder: () => pageUrl('', '/order'),
+        })(tx, order),
     ],
   })
   admin = await shop.asAdmin()

@@ -12,6 +12,7 @@ import { queueConfirmationOnOrderPaid } from '../../src/features/orders/server/o
 import { orderTerms } from '../../src/features/orders/server/orderEmailTerms.ts'
 import { slipClosing } from '../../src/features/parcels/packingSlips.rules.ts'
 import { RETURN_STEPS } from '../../src/features/support/browser/Returns.tsx'
+import { pageUrl } from '../../src/lib/pageLinks.ts'
 import { SETTING_OVERRIDES_ID, settingOverrides } from '../../src/lib/settingOverrides.ts'
 import { addDays, isWorkingDay, londonDay } from '../../src/lib/workingDays.ts'
 import { DataScript } from '../../src/server/DataScript.tsx'
@@ -46,7 +47,10 @@ beforeAll(async () => {
     render,
     onOrderPaid: [
       (tx, order) =>
-        queueConfirmationOnOrderPaid(shop.services.mail, { describePayments, linkToOrder: () => '/order' })(tx, order),
+        queueConfirmationOnOrderPaid(shop.services.mail, {
+          describePayments,
+          linkToOrder: () => pageUrl('', '/order'),
+        })(tx, order),
     ],
   })
   admin = await shop.asAdmin()

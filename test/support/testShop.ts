@@ -6,6 +6,7 @@ import { findOwner, findUserByEmail, insertUser } from '../../src/features/accou
 import { insertSession } from '../../src/features/accounts/server/sessions.store.ts'
 import type { OnOrderPaid } from '../../src/features/checkout/server/createOrder.ts'
 import { settleDueDrafts } from '../../src/features/checkout/server/sweep.ts'
+import type { PrintedManual } from '../../src/features/manual/server/printedManual.ts'
 import { replaceSettingOverrides } from '../../src/lib/replaceSettingOverrides.ts'
 import type { Role } from '../../src/lib/rights.ts'
 import { readConfig } from '../../src/platform/config.ts'
@@ -25,6 +26,7 @@ import { createMetrics } from '../../src/server/observe/metrics.ts'
 import { openUploads } from '../../src/server/openUploads.ts'
 import { openPages } from '../../src/server/pages.ts'
 import type { Render } from '../../src/server/renderPage.ts'
+import { findDeadLinks } from './deadLinks.ts'
 import { freshDatabase } from './freshDatabase.ts'
 import { findOpenLinks } from './openLinks.ts'
 import { type ControlRequest, faultySandbox } from './sandbox/controls.ts'
@@ -46,6 +48,7 @@ export async function createTestShop({
   payments = {} as Partial<PaymentsSettings>,
   log: ownLog = undefined as Log | undefined,
   freeBytes = (): number => 50e9,
+  manual = undefined as PrintedManual | undefined,
 } = {}) {
   // Test files share their modules, and an earlier one may have changed its own shop's settings.
   replaceSettingOverrides({})
@@ -112,7 +115,7 @@ export async function createTestShop({
     memoryHits: { pages: 0, files: 0 },
   })
   const media = mediaRoutes(mediaFolders(dataDir), openedUploads)
-  const app = createApp(services, { onOrderPaid, sandbox: gateway.app, metrics, pages, media })
+  const app = createApp(services, { onOrderPaid, sandbox: gateway.app, metrics, pages, media, manual })
 
   async function call(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
     const response = await app.request(path, {
@@ -181,14 +184,16 @@ export async function createTestShop({
     },
     ledger: () => loadLedger(database),
     control: (request: ControlRequest) => gateway.control(request),
-    /** Throws if an email of any kind that the tests had sent would stay usable. */
+    /** Throws if an email of any kind that the tests had sent would stay usable, or has a dead link. */
     async close() {
       await gateway.stop()
       await pages?.close()
       const openLinks = await findOpenLinks(pool)
+      const deadLinks = await findDeadLinks(pool, app)
       await connection.close()
       await openedUploads.stop()
       rmSync(dataDir, { recursive: true, force: true })
+      if (deadLinks.length > 0) throw new Error(`Emails link to what doesn’t exist: ${deadLinks.join(', ')}`)
       if (openLinks.length > 0) throw new Error(`Sent emails would keep a secret: ${openLinks.join(', ')}`)
     },
   }

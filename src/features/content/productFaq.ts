@@ -1,4 +1,5 @@
 import type { DeliverySettings } from '#/features/delivery/delivery.rules.ts'
+import type { StaticPage } from '#/lib/pageLinks.ts'
 import { facts } from './content.facts.ts'
 import { batteryLifeText, chargingText } from './content.rules.ts'
 import { deliveryPriceText, deliveryText, WARRANTY_LIMITS_TEXT, warrantyText } from './promises.rules.ts'
@@ -9,7 +10,7 @@ export type Question = {
   question: string
   answer: string
   /** Shown after the answer. */
-  link?: { to: string; name: string }
+  link?: { to: StaticPage; name: string }
 }
 
 export function productFaq(prices: DeliverySettings): Question[] {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { findPlaces } from './places.rules.ts'
+import { findPlaces, type Place } from './places.rules.ts'
 
-const PLACES = [
+const PLACES: Place[] = [
   { label: 'Orders', href: '/admin/orders' },
   { label: 'New order', href: '/admin/orders/new' },
   { label: 'Same-day cut-off (hour)', section: 'Delivery', href: '/admin/settings#cutOffHour' },

@@ -1,7 +1,8 @@
 import { searchWords } from '#/lib/lists.rules.ts'
+import type { PageHref } from '#/lib/pageLinks.ts'
 
 /** A screen or setting, found by the beginnings of its words. */
-export type Place = { label: string; section?: string; href: string }
+export type Place = { label: string; section?: string; href: PageHref }
 
 export function findPlaces(places: readonly Place[], q: string): Place[] {
   const wanted = searchWords(q)

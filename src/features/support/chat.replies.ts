@@ -17,12 +17,13 @@ import type { DeliverySettings } from '#/features/delivery/delivery.rules.ts'
 import type { DeliveryOffer } from '#/features/delivery/server/delivery.schema.ts'
 import { MAKE_SAFE, WHEEL_CARE } from '#/features/manual/manual.facts.ts'
 import { formatRange } from '#/lib/formatRange.ts'
+import type { PageHref, StaticPage } from '#/lib/pageLinks.ts'
 import type { ChatProduct } from './chatProducts.replies.ts'
 
-export type ChatDestination = '/checkout' | '/user-manual' | '/contact' | '/support' | '/products'
+export type ChatDestination = Extract<StaticPage, '/checkout' | '/user-manual' | '/contact' | '/support' | '/products'>
 
 /** Within the shop. */
-export type ChatLink = { label: string; href: string }
+export type ChatLink = { label: string; href: PageHref }
 
 export type ChatReply = {
   /** Lines are separated by `\n`. */

@@ -5,10 +5,10 @@ import { AdminMenu } from '#/pages/-shell/AdminMenu.tsx'
 import { Dialog } from '#/ui/Dialog.tsx'
 import { LoginLink } from './LoginLink.tsx'
 import { NavLink } from './NavLink.tsx'
-import { MAIN_NAV_ITEMS } from './navigation.ts'
+import { MAIN_NAV_ITEMS, type NavItem } from './navigation.ts'
 
 /** The header has no room for the one after Products. */
-const PLACES = MAIN_NAV_ITEMS.flatMap((place) =>
+const PLACES = MAIN_NAV_ITEMS.flatMap((place): NavItem[] =>
   place.to === '/products' ? [place, { name: 'Choose a machine', to: '/compare' }] : [place],
 )
 

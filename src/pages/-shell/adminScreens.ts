@@ -1,6 +1,7 @@
+import type { PageHref } from '#/lib/pageLinks.ts'
 import type { AdminRoute } from '#/lib/rights.ts'
 
-type Screen = { to: string; label: string; right: AdminRoute }
+type Screen = { to: PageHref; label: string; right: AdminRoute }
 
 /** A screen is shown to the roles that may call `right`. */
 export const ADMIN_GROUPS = [

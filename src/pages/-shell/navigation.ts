@@ -1,4 +1,5 @@
-export type NavItem = { name: string; to: string; search?: Record<string, string>; hash?: string }
+import type { StaticPage } from '#/lib/pageLinks.ts'
+export type NavItem = { name: string; to: StaticPage; search?: Record<string, string>; hash?: string }
 
 export const MAIN_NAV_ITEMS: readonly NavItem[] = [
   { name: 'Home', to: '/' },

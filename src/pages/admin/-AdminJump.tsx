@@ -8,7 +8,7 @@ import { ADMIN_SCREENS, FURTHER_SCREENS } from '#/pages/-shell/adminScreens.ts'
 import { Icon } from '#/ui/Icon.tsx'
 
 const SETTINGS = SETTING_SECTIONS.flatMap(({ title, fields }) =>
-  fields.map(({ name, label }) => ({ href: `/admin/settings#${name}`, label, section: title })),
+  fields.map(({ name, label }) => ({ href: `/admin/settings#${name}` as const, label, section: title })),
 )
 
 function usePlaces() {

@@ -1,13 +1,16 @@
 import { z } from 'zod'
+import type { PageUrl } from '#/lib/pageLinks.ts'
 
 const BillLine = z.strictObject({ name: z.string(), details: z.array(z.string()), amount: z.string() })
 const BillSum = z.strictObject({ label: z.string(), amount: z.string(), isTotal: z.boolean().optional() })
+
+const Url = z.custom<PageUrl>((value) => typeof value === 'string')
 
 const EmailBlock = z.discriminatedUnion('type', [
   z.strictObject({ type: z.enum(['heading', 'text', 'note']), text: z.string() }),
   z.strictObject({ type: z.literal('frame'), lines: z.array(z.string()) }),
   /** The shop's own, with http: or https:. */
-  z.strictObject({ type: z.literal('button'), label: z.string(), url: z.string() }),
+  z.strictObject({ type: z.literal('button'), label: z.string(), url: Url }),
   z.strictObject({ type: z.literal('facts'), rows: z.array(z.tuple([z.string(), z.string()])) }),
   z.strictObject({ type: z.literal('bill'), lines: z.array(BillLine), sums: z.array(BillSum) }),
 ])

@@ -42,7 +42,7 @@ const unsentEmails: Check = {
         from ${mails} where sent_at is null and failed_at is null`,
     )
     const { kept = 0, queued = 0, since = null } = rows[0] ?? {}
-    const link = { to: '/admin/emails', label: 'Open emails' }
+    const link = { to: '/admin/emails' as const, label: 'Open emails' }
     if (!config.smtpUrl) {
       return {
         state: 'attention',

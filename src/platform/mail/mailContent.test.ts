@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
+import { pageUrl } from '#/lib/pageLinks.ts'
 import { setUpMail } from '../../../test/support/mailServers.ts'
 import { waitFor } from '../../../test/support/waitFor.ts'
 import type { EmailContent } from './emailContent.ts'
 import { SEND_MAIL } from './mail.ts'
 import { htmlOf, renderHtml, renderText, textOf } from './renderEmail.ts'
 
-const url = 'http://localhost:3000/reset-password?token=Abc-_123456789012345678901234567890123456789'
+const url = pageUrl('http://localhost:3000', '/reset-password?token=Abc-_123456789012345678901234567890123456789')
 const content: EmailContent = {
   brand: 'Courtside',
   title: 'Choose a password',

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { pageUrl } from '#/lib/pageLinks.ts'
 import type { EmailContent } from './emailContent.ts'
 import { renderHtml, renderText } from './renderEmail.ts'
 
@@ -14,7 +15,7 @@ const everywhere: EmailContent = {
     { type: 'text', text: EVIL },
     { type: 'note', text: EVIL },
     { type: 'frame', lines: [EVIL] },
-    { type: 'button', label: EVIL, url: `https://shop.example/?q=${EVIL}` },
+    { type: 'button', label: EVIL, url: pageUrl('https://shop.example', `/?q=${EVIL}`) },
     { type: 'facts', rows: [[EVIL, EVIL]] },
     { type: 'bill', lines: [{ name: EVIL, details: [EVIL], amount: EVIL }], sums: [{ label: EVIL, amount: EVIL }] },
   ],
@@ -99,16 +100,16 @@ it('gives its bright colour to the first button only', () => {
     ...everywhere,
     blocks: [
       { type: 'note', text: 'A test' },
-      { type: 'button', label: 'Confirm', url: 'https://shop.example/confirm' },
-      { type: 'button', label: 'Cancel', url: 'https://shop.example/cancel' },
+      { type: 'button', label: 'Confirm', url: pageUrl('https://shop.example', '/restock-alert/confirm') },
+      { type: 'button', label: 'Cancel', url: pageUrl('https://shop.example', '/restock-alert/unsubscribe') },
     ],
   })
   expect(html.match(/background:#DDF247/g)).toHaveLength(1)
-  expect(html).toMatch(/<a href="https:\/\/shop\.example\/confirm" style="[^"]*background:#DDF247/)
+  expect(html).toMatch(/<a href="https:\/\/shop\.example\/restock-alert\/confirm" style="[^"]*background:#DDF247/)
 })
 
 it('shows the address of a button in plain text', () => {
-  const url = 'https://shop.example/newsletter/unsubscribe?token=1&x=2'
+  const url = pageUrl('https://shop.example', '/newsletter/unsubscribe?token=1&x=2')
   const { html, text } = render({ ...everywhere, blocks: [{ type: 'button', label: 'Unsubscribe', url }] })
   expect(html).toContain('href="https://shop.example/newsletter/unsubscribe?token=1&amp;x=2"')
   expect(text).toContain(`Unsubscribe:\n${url}\n`)

@@ -3,6 +3,7 @@ import { companyFooter } from '#/features/content/companyFooter.rules.ts'
 import { facts } from '#/features/content/content.facts.ts'
 import type { EmailKind } from '#/lib/emailKinds.ts'
 import { formatDateTime } from '#/lib/formatDateTime.ts'
+import { type PageUrl, pageUrl } from '#/lib/pageLinks.ts'
 import type { Transaction } from '#/platform/database.ts'
 import type { EmailBlock } from '#/platform/mail/emailContent.ts'
 import type { Mail, NewMail } from '#/platform/mail/mail.ts'
@@ -18,7 +19,7 @@ const accountEmail = (kind: EmailKind, subject: string, blocks: EmailBlock[]): A
 })
 
 const text = (words: string): EmailBlock => ({ type: 'text', text: words })
-const button = (label: string, url: string): EmailBlock => ({ type: 'button', label, url })
+const button = (label: string, url: PageUrl): EmailBlock => ({ type: 'button', label, url })
 
 /** Nothing but links to confirm it goes to an unconfirmed address: whoever registered may have entered a stranger’s. */
 export async function queueOwnerEmail(
@@ -37,7 +38,7 @@ export const contactSentence = () =>
 export const verificationEmail = ({ origin, secret }: { origin: string; secret: string }): AccountEmail =>
   accountEmail('account-verification', `Confirm your email address for ${facts.brand}`, [
     text('Somebody created an account with this address. If it was you, open the link, sign in and press the button.'),
-    button('Confirm my address', `${origin}/verify-email?token=${secret}`),
+    button('Confirm my address', pageUrl(origin, `/verify-email?token=${secret}`)),
     text(
       `The link works once, for ${LINK_HOURS.verifyEmail / 24} days. Orders placed with this email address will then appear in your account.`,
     ),
@@ -48,10 +49,10 @@ export const verificationEmail = ({ origin, secret }: { origin: string; secret: 
     text(
       'To take over an account that somebody else created with your address, choose a new password for it. That signs everyone else out:',
     ),
-    { type: 'frame', lines: [`${origin}/forgot-password`] },
+    { type: 'frame', lines: [pageUrl(origin, `/forgot-password`)] },
   ])
 
-export const passwordResetEmail = ({ address }: { address: string }): AccountEmail =>
+export const passwordResetEmail = ({ address }: { address: PageUrl }): AccountEmail =>
   accountEmail('account-password-reset', `Choose a new ${facts.brand} password`, [
     text('Somebody asked for a new password for your account. If it was you, choose it here.'),
     button('Choose a new password', address),
@@ -60,7 +61,7 @@ export const passwordResetEmail = ({ address }: { address: string }): AccountEma
   ])
 
 /** Sent whether or not the address already had an account. */
-export const registrationEmail = ({ address }: { address: string }): AccountEmail =>
+export const registrationEmail = ({ address }: { address: PageUrl }): AccountEmail =>
   accountEmail('account-registration', `Finish registering at ${facts.brand}`, [
     text(
       'Somebody registered with this email address. If it was you, choose your password here, then sign in. If you already had an account, this becomes its new password.',

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { z } from '@hono/zod-openapi'
+import { pageUrl } from '#/lib/pageLinks.ts'
 import { createRoutes, json, route } from '#/platform/http.ts'
 import { tooManyAttemptsResponse } from '#/platform/limits.ts'
 import { mayEmail } from '#/platform/mail/emailBudget.ts'
@@ -50,7 +51,7 @@ export function passwordResetRoutes({ config, database, clock, limits, log, mail
               purpose: 'resetPassword',
               now: clock.now(),
             })
-            const content = passwordResetEmail({ address: `${origin()}/reset-password?token=${secret}` })
+            const content = passwordResetEmail({ address: pageUrl(origin(), `/reset-password?token=${secret}`) })
             await mail.queue(tx, { ...content, reference: randomUUID(), recipient, isCounted: true })
             if (!user) throw new UnknownAddress()
           })

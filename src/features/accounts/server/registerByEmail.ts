@@ -1,4 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto'
+import { pageUrl } from '#/lib/pageLinks.ts'
 import type { Services } from '#/platform/services.ts'
 import { registrationEmail } from './accounts.mail.ts'
 import { hashPassword } from './accounts.passwords.ts'
@@ -24,7 +25,7 @@ export async function registerByEmail(
     const user = await findUserByEmail(tx, recipient)
     if (!user) return
     const secret = await issueLink(tx, { userId: user.id, purpose: 'resetPassword', now })
-    const content = registrationEmail({ address: `${origin()}/reset-password?token=${secret}` })
+    const content = registrationEmail({ address: pageUrl(origin(), `/reset-password?token=${secret}`) })
     if (!(await mail.queue(tx, { ...content, reference: randomUUID(), recipient }))) throw new NotEmailed()
   })
   await registered.catch((error) => {

@@ -46,7 +46,7 @@ function Banner({ choice, isAskedFor }: { choice: ConsentChoice | undefined; isA
           </h2>
           <p>
             Google Analytics shows us which pages people visit. It sets cookies, so we only use it if you accept.{' '}
-            <Link to={'/privacy-policy' as string} hash="cookies" className="link">
+            <Link to="/privacy-policy" hash="cookies" className="link">
               Cookie Policy
             </Link>
             {choice && ` You’ve currently ${choice} them.`}

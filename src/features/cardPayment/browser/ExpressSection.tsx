@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { PageHref } from '#/lib/pageLinks.ts'
 import { Button } from '#/ui/Button.tsx'
 
 export const ExpressSection = ({ children, hidden = false }: { children: ReactNode; hidden?: boolean }) => (
@@ -11,7 +12,7 @@ export const ExpressSection = ({ children, hidden = false }: { children: ReactNo
     {/* Consumer Contracts Regulations 2013, reg. 14(3): the button must be about paying. */}
     <p className="text-sm text-muted">
       Paying this way places your order. Before you do, read our{' '}
-      <a className="link" href="/terms-and-conditions" target="_blank" rel="noopener">
+      <a className="link" href={'/terms-and-conditions' satisfies PageHref} target="_blank" rel="noopener">
         terms and your right to cancel
       </a>{' '}
       in a new tab.

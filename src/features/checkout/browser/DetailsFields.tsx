@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { BusinessDisclosure } from '#/features/business/browser/BusinessDisclosure.tsx'
+import type { PageHref } from '#/lib/pageLinks.ts'
 import { AddressFields } from '#/ui/AddressFields.tsx'
 import { EmailField, FullNameField, PhoneField } from '#/ui/Field.tsx'
 import type { UseForm } from '#/ui/useForm.ts'
@@ -42,7 +43,7 @@ export function DetailsFields({ form, disabled, contactEmail, addresses }: Detai
           postcodeHint={
             form.errors().postcode?.type === 'outsideMainland' ? (
               <>
-                <a className="link" href="/request-a-quote">
+                <a className="link" href={'/request-a-quote' satisfies PageHref}>
                   Request a quote
                 </a>{' '}
                 or email{' '}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { returnCostText, returnTerms } from '#/features/content/returnTerms.rules.ts'
+import type { PageHref } from '#/lib/pageLinks.ts'
 import { formatPounds, type Pence } from '#/lib/pence.ts'
 import { Button } from '#/ui/Button.tsx'
 import { classes } from '#/ui/classes.ts'
@@ -122,7 +123,7 @@ export function PayPanel({
   )
 }
 
-const NewTabLink = ({ to, children }: { to: string; children: string }) => (
+const NewTabLink = ({ to, children }: { to: PageHref; children: string }) => (
   <a href={to} target="_blank" rel="noopener" className="link">
     {children}
   </a>

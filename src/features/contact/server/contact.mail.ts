@@ -3,6 +3,7 @@ import { facts } from '#/features/content/content.facts.ts'
 import { responseTimeText } from '#/features/content/promises.rules.ts'
 import { closedNote } from '#/features/delivery/closures.rules.ts'
 import { formatDateTime } from '#/lib/formatDateTime.ts'
+import { pageUrl } from '#/lib/pageLinks.ts'
 import type { Transaction } from '#/platform/database.ts'
 import type { EmailBlock, EmailContent } from '#/platform/mail/emailContent.ts'
 import type { Mail } from '#/platform/mail/mail.ts'
@@ -45,7 +46,7 @@ function contactCopy(contact: ContactMessage, origin: string) {
       },
       messageFrame(contact.message),
       { type: 'text', text: `Reply to this email to write back to ${contact.email}.` },
-      { type: 'button', label: 'Open the message in the admin', url: `${origin}/admin/contacts/${contact.id}` },
+      { type: 'button', label: 'Open the message in the admin', url: pageUrl(origin, `/admin/contacts/${contact.id}`) },
     ],
     footer: companyFooter(),
   }

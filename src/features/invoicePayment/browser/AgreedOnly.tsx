@@ -1,5 +1,6 @@
 import { useCurrentUser } from '#/features/accounts/browser/accounts.queries.ts'
 import { email } from '#/features/content/brand.facts.ts'
+import type { PageHref } from '#/lib/pageLinks.ts'
 
 /** Terms have been agreed with some customers, who have to sign in. */
 export function AgreedOnly({ className }: { className?: string }) {
@@ -16,7 +17,7 @@ export function AgreedOnly({ className }: { className?: string }) {
       ) : (
         <>
           If we’ve agreed payment by invoice with you,{' '}
-          <a className="link" href="/auth?next=%2Fcheckout">
+          <a className="link" href={'/auth?next=%2Fcheckout' satisfies PageHref}>
             sign in
           </a>{' '}
           first.

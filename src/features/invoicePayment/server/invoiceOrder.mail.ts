@@ -13,6 +13,7 @@ import { orderTerms } from '#/features/orders/server/orderEmailTerms.ts'
 import type { OrderRecord } from '#/features/orders/server/orders.store.ts'
 import { type BankDetails, loadBankDetails } from '#/features/settings/server/settings.store.ts'
 import { formatDateTime } from '#/lib/formatDateTime.ts'
+import type { PageUrl } from '#/lib/pageLinks.ts'
 import { formatPounds } from '#/lib/pence.ts'
 import { type Day, longDate } from '#/lib/workingDays.ts'
 import type { Transaction } from '#/platform/database.ts'
@@ -69,7 +70,7 @@ export async function queueConfirmationRequest(
   await mail.queue(tx, { ...email, subject: `Confirm your ${brand} order ${order.orderId}`, content })
 }
 
-type InvoiceOrderFacts = { bank: BankDetails | null; orderUrl: string; reservedUntil: Day }
+type InvoiceOrderFacts = { bank: BankDetails | null; orderUrl: PageUrl; reservedUntil: Day }
 
 function invoiceOrderEmail(order: OrderRecord, { bank, orderUrl, reservedUntil }: InvoiceOrderFacts) {
   const { brand } = facts

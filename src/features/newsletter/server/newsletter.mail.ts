@@ -2,6 +2,7 @@ import { and, eq, gt, sql } from 'drizzle-orm'
 import { companyFooter } from '#/features/content/companyFooter.rules.ts'
 import { facts } from '#/features/content/content.facts.ts'
 import { formatDateTime } from '#/lib/formatDateTime.ts'
+import { pageUrl } from '#/lib/pageLinks.ts'
 import type { Transaction } from '#/platform/database.ts'
 import type { EmailContent } from '#/platform/mail/emailContent.ts'
 import { mails } from '#/platform/mail/mail.tables.ts'
@@ -55,7 +56,11 @@ function renderWelcome({ consentText, consentAt, unsubscribeToken }: SubscriberR
         ],
       },
       { type: 'text', text: 'If this wasn’t you, or you’ve changed your mind, you can unsubscribe here:' },
-      { type: 'button', label: 'Unsubscribe', url: `${origin}/newsletter/unsubscribe?token=${unsubscribeToken}` },
+      {
+        type: 'button',
+        label: 'Unsubscribe',
+        url: pageUrl(origin, `/newsletter/unsubscribe?token=${unsubscribeToken}`),
+      },
     ],
     footer: companyFooter(),
   }

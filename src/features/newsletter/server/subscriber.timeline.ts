@@ -1,10 +1,10 @@
 import { isNotNull, sql } from 'drizzle-orm'
-import type { TimelineSource } from '#/platform/timeline.ts'
+import type { TimelineItem, TimelineSource } from '#/platform/timeline.ts'
 import { newsletterSubscribers } from './newsletter.tables.ts'
 
 const email = sql`${newsletterSubscribers.email}`
 
-const linkTo = (id: number) => ({ to: `/admin/newsletters/${id}` })
+const linkTo = (id: number): TimelineItem['link'] => ({ to: `/admin/newsletters/${id}` })
 
 export const consentTimeline: TimelineSource = {
   name: 'consent',

@@ -13,6 +13,7 @@ import { promisedDates } from '#/features/orders/server/promisedDates.ts'
 import { loadNewOrderRecipients } from '#/features/settings/server/settings.store.ts'
 import type { EmailKind } from '#/lib/emailKinds.ts'
 import { formatDateTime } from '#/lib/formatDateTime.ts'
+import { pageUrl } from '#/lib/pageLinks.ts'
 import { formatPounds } from '#/lib/pence.ts'
 import { type Day, longDate } from '#/lib/workingDays.ts'
 import type { Transaction } from '#/platform/database.ts'
@@ -70,7 +71,7 @@ function newOrderEmail(order: OrderRecord, { payment, reservation }: Omit<Alert,
       { type: 'facts', rows: factRows(order, payment) },
       orderBill(order),
       ...deliveryBlocks(order, reservation),
-      { type: 'button', label: 'Open the order in the admin', url: `${origin}/admin/orders/${order.orderId}` },
+      { type: 'button', label: 'Open the order in the admin', url: pageUrl(origin, `/admin/orders/${order.orderId}`) },
       { type: 'text', text: `Reply to this email to write to ${name}.` },
     ],
     footer: companyFooter(),

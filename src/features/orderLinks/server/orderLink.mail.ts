@@ -1,8 +1,9 @@
 import type { OrderRecord } from '#/features/orders/server/orders.store.ts'
 import { orderUpdateEmail, textBlock } from '#/features/orders/server/orderUpdate.mail.ts'
+import type { PageUrl } from '#/lib/pageLinks.ts'
 import type { NewMail } from '#/platform/mail/mail.ts'
 
-type Link = { eventId: number; orderUrl: string }
+type Link = { eventId: number; orderUrl: PageUrl }
 
 /** For a lost link. Anyone who knows the order number can request it. */
 export const requestedLinkEmail = (order: OrderRecord, link: Link): NewMail =>

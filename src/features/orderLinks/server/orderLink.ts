@@ -2,25 +2,29 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { findOrder, type OrderRecord, type OrderRow } from '#/features/orders/server/orders.store.ts'
 import { orders } from '#/features/orders/server/orders.tables.ts'
+import { type PageUrl, pageUrl } from '#/lib/pageLinks.ts'
 import type { Database, Executor } from '#/platform/database.ts'
 import { shopState } from '#/platform/shopState.tables.ts'
 
 type Linked = Pick<OrderRow, 'orderId' | 'customerEmail'>
 
 /** Hidden in emails once they are sent (`hideLinkSecrets`). */
-export async function linkToOrder(tx: Executor, order: Linked, origin: string): Promise<string> {
+export async function linkToOrder(tx: Executor, order: Linked, origin: string): Promise<PageUrl> {
   return formatLink(await loadSecret(tx), order, origin)
 }
 
 /** Only for an email to the order’s address: whoever opens it has confirmed that. */
-export const linkToConfirm = async (tx: Executor, order: Linked, origin: string): Promise<string> =>
-  `${origin}/order/confirm?token=${order.orderId}.${sign(await loadSecret(tx), order, 'confirm').toString('base64url')}`
+export const linkToConfirm = async (tx: Executor, order: Linked, origin: string): Promise<PageUrl> =>
+  pageUrl(
+    origin,
+    `/order/confirm?token=${order.orderId}.${sign(await loadSecret(tx), order, 'confirm').toString('base64url')}`,
+  )
 
-const formatLink = (secret: string, order: Linked, origin = ''): string =>
-  `${origin}/order?token=${order.orderId}.${sign(secret, order).toString('base64url')}`
+const formatLink = (secret: string, order: Linked, origin = ''): PageUrl =>
+  pageUrl(origin, `/order?token=${order.orderId}.${sign(secret, order).toString('base64url')}`)
 
 /** As `linkToOrder`, without a statement: for the confirmation, which every order queues. */
-export async function openOrderLinks(database: Database, origin: () => string): Promise<(order: Linked) => string> {
+export async function openOrderLinks(database: Database, origin: () => string): Promise<(order: Linked) => PageUrl> {
   const secret = await loadSecret(database)
   secrets.set(database, secret)
   return (order) => formatLink(secret, order, origin())

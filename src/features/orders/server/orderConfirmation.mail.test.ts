@@ -3,6 +3,7 @@ import { facts } from '#/features/content/content.facts.ts'
 import { REFUND_COVERS_TEXT } from '#/features/content/returns.rules.ts'
 import { describePayments } from '#/features/ledger/server/describePayments.ts'
 import { openOrderLinks } from '#/features/orderLinks/server/orderLink.ts'
+import { pageUrl } from '#/lib/pageLinks.ts'
 import { createMail, type Mail } from '#/platform/mail/mail.ts'
 import { renderHtml, renderText } from '#/platform/mail/renderEmail.ts'
 import { createBuyer, INES } from '../../../../test/support/buyer.ts'
@@ -69,7 +70,7 @@ const order: OrderRecord = {
   lines: [line],
   events: [],
 }
-const ORDER_URL = 'https://shop.example/order?token=ORD-0123456789.signature'
+const ORDER_URL = pageUrl('https://shop.example', '/order?token=ORD-0123456789.signature')
 function written(changes: Partial<OrderRecord> = {}) {
   const { subject, content } = orderConfirmation({ ...order, ...changes }, { orderUrl: ORDER_URL })
   return { subject, html: renderHtml(content), text: renderText(content) }

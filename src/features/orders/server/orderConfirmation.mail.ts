@@ -3,6 +3,7 @@ import { facts } from '#/features/content/content.facts.ts'
 import { closedNote } from '#/features/delivery/closures.rules.ts'
 import { postcodeOutsideMainland } from '#/features/delivery/delivery.rules.ts'
 import { formatDateTime } from '#/lib/formatDateTime.ts'
+import type { PageUrl } from '#/lib/pageLinks.ts'
 import type { Transaction } from '#/platform/database.ts'
 import type { EmailBlock, EmailContent } from '#/platform/mail/emailContent.ts'
 import type { Mail, NewMail } from '#/platform/mail/mail.ts'
@@ -18,7 +19,7 @@ export const CONFIRMATION_MAIL_KIND = 'order-confirmation'
 type ConfirmationParts = {
   describePayments: (tx: Transaction, order: OrderRecord) => Promise<string>
   /** The page of the order, for customers without an account. */
-  linkToOrder: (order: OrderRecord) => string
+  linkToOrder: (order: OrderRecord) => PageUrl
 }
 
 export const queueConfirmationOnOrderPaid =
@@ -35,7 +36,7 @@ export const queueConfirmationOnOrderPaid =
 /** Includes what the law requires on a durable medium (Consumer Contracts Regulations 2013, reg. 16, Schs 2 and 3). */
 export function orderConfirmation(
   order: OrderRecord,
-  { orderUrl, payment = describePayment(order) }: { orderUrl: string; payment?: string },
+  { orderUrl, payment = describePayment(order) }: { orderUrl: PageUrl; payment?: string },
 ): Pick<NewMail, 'subject' | 'content'> {
   const { brand } = facts
   const content: EmailContent = {

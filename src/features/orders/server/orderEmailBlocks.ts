@@ -1,6 +1,7 @@
 import { deliveryLabel } from '#/features/delivery/deliveryTypes.rules.ts'
 import { totalVatLabel } from '#/features/vat/vatTexts.rules.ts'
 import { isFreeDeliveryByCode } from '#/lib/describeReduction.ts'
+import type { PageUrl } from '#/lib/pageLinks.ts'
 import { formatPounds } from '#/lib/pence.ts'
 import type { EmailBlock } from '#/platform/mail/emailContent.ts'
 import { paymentMethodLabel } from '../orderLabels.ts'
@@ -21,7 +22,7 @@ export function testNote({ isTest, paymentMethod }: Pick<OrderRecord, 'isTest' |
   return [{ type: 'note', text }]
 }
 
-export const orderLinkBlocks = (url: string): EmailBlock[] => [
+export const orderLinkBlocks = (url: PageUrl): EmailBlock[] => [
   {
     type: 'text',
     text: 'On your order’s page you can follow its parcels, return something or report a fault. You don’t need an account.',

@@ -1,5 +1,6 @@
 import { companyFooter } from '#/features/content/companyFooter.rules.ts'
 import { facts } from '#/features/content/content.facts.ts'
+import type { PageUrl } from '#/lib/pageLinks.ts'
 import { formatPounds, type Pence } from '#/lib/pence.ts'
 import type { EmailContent } from '#/platform/mail/emailContent.ts'
 import type { NewMail } from '#/platform/mail/mail.ts'
@@ -8,7 +9,7 @@ import type { OrderRecord } from './orders.store.ts'
 
 export function paymentLinkEmail(
   order: OrderRecord,
-  url: string,
+  url: PageUrl,
   outstanding: Pence,
 ): Pick<NewMail, 'subject' | 'content'> {
   const { brand, returns } = facts

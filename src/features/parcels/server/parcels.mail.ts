@@ -3,6 +3,7 @@ import { hasBeenPaid } from '#/features/orders/paid.rules.ts'
 import type { OrderRecord } from '#/features/orders/server/orders.store.ts'
 import { orderUpdateEmail, textBlock } from '#/features/orders/server/orderUpdate.mail.ts'
 import { promisedDates } from '#/features/orders/server/promisedDates.ts'
+import { type PageUrl, withAnchor } from '#/lib/pageLinks.ts'
 import { longDate } from '#/lib/workingDays.ts'
 import type { EmailBlock } from '#/platform/mail/emailContent.ts'
 import type { NewMail } from '#/platform/mail/mail.ts'
@@ -17,7 +18,7 @@ export function parcelEmail(
   order: OrderRecord,
   parcel: ParcelRecord,
   shipping: Shipping,
-  { eventId, orderUrl }: { eventId: number; orderUrl: string },
+  { eventId, orderUrl }: { eventId: number; orderUrl: PageUrl },
 ): NewMail {
   const toCome = remainingLines(shipping.lines)
   const isFirst = shipping.parcels.every(({ id }) => id >= parcel.id)
@@ -41,7 +42,7 @@ export function parcelEmail(
           ] satisfies EmailBlock[])
         : []),
       textBlock('If you’d like to return something or it has a fault, tell us on your order’s page.'),
-      { type: 'button', label: 'Returns and repairs', url: `${orderUrl}#returns` },
+      { type: 'button', label: 'Returns and repairs', url: withAnchor(orderUrl, 'returns') },
     ],
   })
 }

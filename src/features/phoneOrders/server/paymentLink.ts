@@ -8,6 +8,7 @@ import { findOrder, type OrderRecord } from '#/features/orders/server/orders.sto
 import { orderEvents, orders } from '#/features/orders/server/orders.tables.ts'
 import { paymentLinkEmail } from '#/features/orders/server/paymentLink.mail.ts'
 import { type Outcome, ok } from '#/lib/outcome.ts'
+import { pageUrl } from '#/lib/pageLinks.ts'
 import { recordActivity } from '#/platform/activity/activity.ts'
 import type { Executor } from '#/platform/database.ts'
 import type { Services } from '#/platform/services.ts'
@@ -26,7 +27,7 @@ export async function createPaymentLink(
   const now = clock.now()
   const token = randomBytes(TOKEN_BYTES).toString('base64url')
   const payLinkHash = sha256(token)
-  const url = `${origin}/pay/${token}`
+  const url = pageUrl(origin, `/pay/${token}`)
   return database.transaction(async (tx) => {
     const open = await lockOpenOrder(tx, id)
     if (!open.ok) return open

@@ -1,4 +1,5 @@
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
+import { type PageUrl, pageUrl } from '#/lib/pageLinks.ts'
 import { type AuditInfo, recordActivity } from '#/platform/activity/activity.ts'
 import type { Transaction } from '#/platform/database.ts'
 import { createAlias, type PersonalData } from '#/platform/personalData.ts'
@@ -12,8 +13,8 @@ type RequestOutcome = Outcome<PrivacyRequestRow, RequestRefusal>
 
 export type Archive = { name: string; content: string }
 
-export const confirmationUrl = (origin: string, token: string): string =>
-  `${origin}/privacy-request/confirm?token=${encodeURIComponent(token)}`
+export const confirmationUrl = (origin: string, token: string): PageUrl =>
+  pageUrl(origin, `/privacy-request/confirm?token=${encodeURIComponent(token)}`)
 
 /** Discloses and erases nothing until the person has confirmed their address. `parts` store personal data. */
 export function createPrivacyRequests(

@@ -1,5 +1,6 @@
 import { companyFooter } from '#/features/content/companyFooter.rules.ts'
 import { facts } from '#/features/content/content.facts.ts'
+import { pageUrl } from '#/lib/pageLinks.ts'
 import type { EmailBlock } from '#/platform/mail/emailContent.ts'
 import type { NewMail } from '#/platform/mail/mail.ts'
 import type { QuestionRow } from './productQuestions.store.ts'
@@ -21,7 +22,7 @@ export function questionAnswerMail(
           {
             type: 'button' as const,
             label: `View ${productName}`,
-            url: `${origin}/products/${encodeURIComponent(slug)}`,
+            url: pageUrl(origin, `/products/${encodeURIComponent(slug)}`),
           },
         ]
       : []),
@@ -59,7 +60,7 @@ export function questionCopyMail(
       blocks: [
         { type: 'text', text: `${name} (${email}) asks on the product’s page:` },
         frame(question),
-        { type: 'button', label: 'Answer in the admin', url: `${origin}/admin/product-questions?open=${id}` },
+        { type: 'button', label: 'Answer in the admin', url: pageUrl(origin, `/admin/product-questions?open=${id}`) },
         { type: 'text', text: 'The answer is emailed from there, and you choose whether to publish it.' },
       ],
       footer: companyFooter(),

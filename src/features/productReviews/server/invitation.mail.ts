@@ -1,6 +1,7 @@
 import { companyFooter } from '#/features/content/companyFooter.rules.ts'
 import { facts } from '#/features/content/content.facts.ts'
 import { formatList } from '#/lib/formatList.ts'
+import { pageUrl } from '#/lib/pageLinks.ts'
 import type { NewMail } from '#/platform/mail/mail.ts'
 import { LINK_DAYS } from '../productReviews.rules.ts'
 import type { InvitedOrder } from './invitations.store.ts'
@@ -35,7 +36,7 @@ export function invitationMail({ order, products, token, unsubscribeToken, origi
           type: 'text',
           text: `You’ve had time to try ${bought} from order ${order.orderId}. Other players would like to know how it is, good or bad.`,
         },
-        { type: 'button', label: 'Write a review', url: `${origin}/review?token=${token}` },
+        { type: 'button', label: 'Write a review', url: pageUrl(origin, `/review?token=${token}`) },
         {
           type: 'text',
           text: `We read every review before publishing it and apply the same rules to good and bad ones. The link works for ${LINK_DAYS} days. Don’t forward this email: anyone who has the link can post a review in your name.`,
@@ -51,7 +52,7 @@ export function invitationMail({ order, products, token, unsubscribeToken, origi
         {
           type: 'button',
           label: 'No more review emails',
-          url: `${origin}/review/unsubscribe?token=${unsubscribeToken}`,
+          url: pageUrl(origin, `/review/unsubscribe?token=${unsubscribeToken}`),
         },
       ],
       footer: companyFooter(),

@@ -5,6 +5,7 @@ import { IfAllowed } from '#/features/accounts/browser/IfAllowed.tsx'
 import { useRights } from '#/features/accounts/browser/useRights.ts'
 import { AdjustStock } from '#/features/stock/browser/AdjustStock.tsx'
 import { formatCount } from '#/lib/formatCount.ts'
+import type { PageHref } from '#/lib/pageLinks.ts'
 import { seesFigures } from '#/lib/rights.ts'
 import { Button } from '#/ui/Button.tsx'
 import { LeaveGuard } from '#/ui/LeaveGuard.tsx'
@@ -52,7 +53,7 @@ export function ProductForm({ product, onSaved, onDeleted }: ProductFormProps) {
             <Link className={LINK} to="/admin/stock" search={{ product: String(base.id) }}>
               Stock history
             </Link>
-            <a className={LINK} href={`/products/${base.slug}`} target="_blank" rel="noreferrer">
+            <a className={LINK} href={`/products/${base.slug}` satisfies PageHref} target="_blank" rel="noreferrer">
               View in the shop<span className="sr-only"> (opens a new tab)</span>
             </a>
             <AdjustStock product={product ?? base} />

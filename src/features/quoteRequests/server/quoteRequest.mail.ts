@@ -6,6 +6,7 @@ import { formatQuantities } from '#/features/orders/orderLabels.ts'
 import { quoteNumber } from '#/features/quotes/quotes.rules.ts'
 import type { QuoteRow } from '#/features/quotes/server/quotes.store.ts'
 import { loadNewOrderRecipients } from '#/features/settings/server/settings.store.ts'
+import { pageUrl } from '#/lib/pageLinks.ts'
 import { formatPounds } from '#/lib/pence.ts'
 import type { Transaction } from '#/platform/database.ts'
 import type { EmailBlock, EmailContent } from '#/platform/mail/emailContent.ts'
@@ -56,7 +57,7 @@ function requestedEmail(quote: QuoteRow, origin: string) {
         ? [{ type: 'frame', lines: quote.requestMessage.split(/\r\n|\r|\n/) } satisfies EmailBlock]
         : []),
       { type: 'text', text: `${number} is a draft. Check the prices and terms, then send it.` },
-      { type: 'button', label: 'Open the quote in the admin', url: `${origin}/admin/quotes/${quote.id}` },
+      { type: 'button', label: 'Open the quote in the admin', url: pageUrl(origin, `/admin/quotes/${quote.id}`) },
     ],
     footer: companyFooter(),
   }

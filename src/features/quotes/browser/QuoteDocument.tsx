@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { facts } from '#/features/content/content.facts.ts'
 import { addressLines } from '#/features/orders/customer.rules.ts'
 import { VAT_REASONS } from '#/features/vat/vatTexts.rules.ts'
+import type { PageHref } from '#/lib/pageLinks.ts'
 import { formatPounds } from '#/lib/pence.ts'
 import { longDate } from '#/lib/workingDays.ts'
 import { Button, buttonClass } from '#/ui/Button.tsx'
@@ -89,7 +90,7 @@ export function QuoteDocument({ token, quote }: { token: string; quote: Readable
           {quote.purchaseOrder && <Term name="Purchase order">{quote.purchaseOrder}</Term>}
           {quote.holdUntil && <Term name="Goods reserved for you until">{longDate(quote.holdUntil)}</Term>}
           <Term name="Conditions of sale">
-            <a className="link" href="/terms-and-conditions" target="_blank" rel="noreferrer">
+            <a className="link" href={'/terms-and-conditions' satisfies PageHref} target="_blank" rel="noreferrer">
               Terms and conditions<span className="sr-only"> (opens a new tab)</span>
             </a>
           </Term>

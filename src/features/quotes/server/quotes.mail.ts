@@ -4,6 +4,7 @@ import { addressLines } from '#/features/orders/customer.rules.ts'
 import { bankBlocks, orderBill } from '#/features/orders/server/orderEmailBlocks.ts'
 import type { OrderRecord } from '#/features/orders/server/orders.store.ts'
 import { type BankDetails, loadBankDetails, loadNewOrderRecipients } from '#/features/settings/server/settings.store.ts'
+import { type PageUrl, pageUrl } from '#/lib/pageLinks.ts'
 import { formatPounds } from '#/lib/pence.ts'
 import { londonDay, longDate } from '#/lib/workingDays.ts'
 import type { Transaction } from '#/platform/database.ts'
@@ -23,7 +24,7 @@ const addressFacts = ({ company, shippingAddress, billingAddress }: QuoteRow): [
 ]
 const billOf = (quote: QuoteRow) => orderBill({ ...quote, discountCode: null, discountType: null })
 
-export function quoteEmail(quote: QuoteRow, url: string) {
+export function quoteEmail(quote: QuoteRow, url: PageUrl) {
   const { brand } = facts
   const number = quoteNumber(quote.id)
   const expiry = longDate(quote.expiresOn)
@@ -83,7 +84,7 @@ export async function queueAcceptedEmails(
   ])
 }
 
-function acceptedEmail(quote: QuoteRow, order: OrderRecord, { bank, url }: { bank: BankDetails | null; url: string }) {
+function acceptedEmail(quote: QuoteRow, order: OrderRecord, { bank, url }: { bank: BankDetails | null; url: PageUrl }) {
   const { brand } = facts
   const content: EmailContent = {
     brand,
@@ -152,7 +153,7 @@ function answeredEmail(quote: QuoteRow, rows: [string, string][], origin: string
           ...rows,
         ],
       },
-      { type: 'button', label: 'Open the quote in the admin', url: `${origin}/admin/quotes/${quote.id}` },
+      { type: 'button', label: 'Open the quote in the admin', url: pageUrl(origin, `/admin/quotes/${quote.id}`) },
     ],
     footer: companyFooter(),
   }

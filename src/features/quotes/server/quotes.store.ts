@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { and, between, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import { orders } from '#/features/orders/server/orders.tables.ts'
+import { type PageUrl, pageUrl } from '#/lib/pageLinks.ts'
 import { addDays, type Day } from '#/lib/workingDays.ts'
 import type { Executor, Transaction } from '#/platform/database.ts'
 import { sha256 } from '#/platform/sha256.ts'
@@ -37,11 +38,11 @@ const TOKEN_PATTERN = /^[\w-]{43}$/
 export async function insertQuoteLink(
   tx: Transaction,
   { quoteId, origin, now }: { quoteId: number; origin: string; now: Date },
-): Promise<{ url: string; tokenHash: string }> {
+): Promise<{ url: PageUrl; tokenHash: string }> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url')
   const tokenHash = sha256(token)
   await tx.insert(quoteLinks).values({ tokenHash, quoteId, createdAt: now })
-  return { url: `${origin}/quote?token=${token}`, tokenHash }
+  return { url: pageUrl(origin, `/quote?token=${token}`), tokenHash }
 }
 
 export async function findQuoteIdByLink(tx: Executor, token: string): Promise<number | undefined> {

@@ -3,6 +3,7 @@ import { releaseReservations } from '#/features/drafts/server/reservations.store
 import { customerRules } from '#/features/orders/customer.rules.ts'
 import { validateField } from '#/lib/fieldRules.ts'
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
+import type { PageUrl } from '#/lib/pageLinks.ts'
 import { londonDay } from '#/lib/workingDays.ts'
 import type { Services } from '#/platform/services.ts'
 import { findBadDay, standingOf } from '../quotes.rules.ts'
@@ -18,7 +19,7 @@ type SendServices = Pick<Services, 'database' | 'clock' | 'mail' | 'origin'>
 export async function sendQuote(
   { database, clock, mail, origin }: SendServices,
   { id, version, actor }: { id: number; version: number; actor: string },
-): Promise<Outcome<{ quote: QuoteRow; url: string }, QuoteRefusal>> {
+): Promise<Outcome<{ quote: QuoteRow; url: PageUrl }, QuoteRefusal>> {
   const now = clock.now()
   return database.transaction(async (tx) => {
     const before = await lockQuote(tx, id)
@@ -62,7 +63,7 @@ const COMPLETE_IT = 'Edit the quote and complete the delivery address.'
 export async function createQuoteLink(
   { database, clock, origin }: Pick<Services, 'database' | 'clock' | 'origin'>,
   { id, actor }: { id: number; actor: string },
-): Promise<Outcome<{ url: string }, QuoteRefusal>> {
+): Promise<Outcome<{ url: PageUrl }, QuoteRefusal>> {
   const now = clock.now()
   return database.transaction(async (tx) => {
     const quote = await lockQuote(tx, id)

@@ -1,5 +1,6 @@
 import { companyFooter } from '#/features/content/companyFooter.rules.ts'
 import { facts } from '#/features/content/content.facts.ts'
+import { type PageHref, pageUrl } from '#/lib/pageLinks.ts'
 import type { Transaction } from '#/platform/database.ts'
 import type { EmailBlock } from '#/platform/mail/emailContent.ts'
 import type { Mail } from '#/platform/mail/mail.ts'
@@ -9,7 +10,8 @@ import type { AlertProduct, AlertRow } from './restockAlerts.store.ts'
 type MailServices = { mail: Mail; origin: () => string }
 type AboutAlert = { alert: AlertRow; product: AlertProduct }
 
-const unsubscribePath = ({ unsubscribeToken }: AlertRow) => `/restock-alert/unsubscribe?token=${unsubscribeToken}`
+const unsubscribePath = ({ unsubscribeToken }: AlertRow): PageHref =>
+  `/restock-alert/unsubscribe?token=${unsubscribeToken}`
 
 export const queueConfirmationMail = (
   tx: Transaction,
@@ -24,13 +26,13 @@ export const queueConfirmationMail = (
         type: 'text',
         text: `Somebody (we hope it was you) asked us to email this address when we have the ${product.name} in stock again. Open this link and press the button to confirm:`,
       },
-      { type: 'button', label: 'Confirm the alert', url: `${origin()}/restock-alert/confirm?token=${token}` },
+      { type: 'button', label: 'Confirm the alert', url: pageUrl(origin(), `/restock-alert/confirm?token=${token}`) },
       { type: 'text', text: `The link works once, for ${CONFIRM_DAYS} days.` },
       {
         type: 'text',
         text: 'If it wasn’t you, do nothing: we won’t email you about it, and we’ll delete this address. Or cancel the request now:',
       },
-      { type: 'button', label: 'Cancel the request', url: `${origin()}${unsubscribePath(alert)}` },
+      { type: 'button', label: 'Cancel the request', url: pageUrl(origin(), unsubscribePath(alert)) },
     ]),
   })
 
@@ -50,7 +52,7 @@ export const queueBackInStockMail = (
       {
         type: 'button',
         label: `View ${product.name}`,
-        url: `${origin()}/products/${encodeURIComponent(product.slug)}`,
+        url: pageUrl(origin(), `/products/${encodeURIComponent(product.slug)}`),
       },
       {
         type: 'text',
@@ -60,7 +62,7 @@ export const queueBackInStockMail = (
         type: 'text',
         text: 'This is the only email you’ll get for this request. If you asked us again and have changed your mind, you can cancel here:',
       },
-      { type: 'button', label: 'Unsubscribe', url: `${origin()}${unsubscribePath(alert)}` },
+      { type: 'button', label: 'Unsubscribe', url: pageUrl(origin(), unsubscribePath(alert)) },
     ]),
   })
 

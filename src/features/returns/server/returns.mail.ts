@@ -6,6 +6,7 @@ import { REFUND_COVERS_TEXT, refundText } from '#/features/content/returns.rules
 import { returnCostText } from '#/features/content/returnTerms.rules.ts'
 import { listQuantities } from '#/features/orders/orderLabels.ts'
 import type { EmailKind } from '#/lib/emailKinds.ts'
+import { type PageUrl, pageUrl, withAnchor } from '#/lib/pageLinks.ts'
 import type { EmailBlock } from '#/platform/mail/emailContent.ts'
 import type { NewMail } from '#/platform/mail/mail.ts'
 import { type CaseState, caseReference, KIND_LABELS, RESOLUTION_LABELS } from '../returns.rules.ts'
@@ -32,7 +33,7 @@ const about = (record: Case): EmailBlock => ({
 const referenceOf = (record: Case, version = record.version) =>
   `${record.order.orderId}/${noun(record)}-${record.id}/${version}`
 
-function mailTo(record: Case, kind: EmailKind, title: string, blocks: EmailBlock[], orderUrl: string): NewMail {
+function mailTo(record: Case, kind: EmailKind, title: string, blocks: EmailBlock[], orderUrl: PageUrl): NewMail {
   const { brand, company } = facts
   return {
     kind,
@@ -46,7 +47,7 @@ function mailTo(record: Case, kind: EmailKind, title: string, blocks: EmailBlock
       blocks: [
         ...blocks,
         about(record),
-        { type: 'button', label: 'See your request', url: `${orderUrl}#returns` },
+        { type: 'button', label: 'See your request', url: withAnchor(orderUrl, 'returns') },
         text('If you have a question, reply to this email. Nothing in it affects your statutory rights.'),
       ],
       footer: companyFooter(),
@@ -54,7 +55,7 @@ function mailTo(record: Case, kind: EmailKind, title: string, blocks: EmailBlock
   }
 }
 
-export const requestedMail = (record: Case, orderUrl: string): NewMail =>
+export const requestedMail = (record: Case, orderUrl: PageUrl): NewMail =>
   mailTo(
     record,
     'return-requested',
@@ -94,7 +95,7 @@ export function copyMail(record: Case, origin: string): NewMail {
         about(record),
         text(`${record.order.customerName} (${record.order.customerEmail}) writes:`),
         frame(record.description ?? 'No reason given.'),
-        { type: 'button', label: 'Open it in the admin', url: `${origin}/admin/returns?open=${record.id}` },
+        { type: 'button', label: 'Open it in the admin', url: pageUrl(origin, `/admin/returns?open=${record.id}`) },
       ],
       footer: companyFooter(),
     },
@@ -150,7 +151,7 @@ function explain(record: Case): EmailBlock[] {
   return []
 }
 
-export const changedMail = (record: Case, orderUrl: string): NewMail =>
+export const changedMail = (record: Case, orderUrl: PageUrl): NewMail =>
   mailTo(
     record,
     `return-${record.state}`,

@@ -1,6 +1,7 @@
 import type { ProductSummary } from '#/features/catalogue/browser/catalogue.queries.ts'
 import { CATEGORIES, categoryLabel } from '#/features/catalogue/catalogue.rules.ts'
 import { formatCount } from '#/lib/formatCount.ts'
+import type { PageHref } from '#/lib/pageLinks.ts'
 import type { SearchSuggestions } from './search.queries.ts'
 
 export type SearchTarget = {
@@ -13,7 +14,7 @@ export type SearchTarget = {
 }
 export type SearchGroup = { title: string; targets: SearchTarget[] }
 
-export const resultsHref = (q: string): string => `/products?${new URLSearchParams({ q })}`
+export const resultsHref = (q: string): PageHref => `/products?${new URLSearchParams({ q })}`
 
 const wording = (q: string): SearchTarget => ({ href: resultsHref(q), label: q, remember: q })
 const category = (id: string): SearchTarget => ({

@@ -8,10 +8,11 @@ import { loadDeliverySettings } from '#/features/delivery/server/delivery.store.
 import { chapters } from '#/features/manual/manual.content.ts'
 import { supportFaq } from '#/features/support/supportFaq.ts'
 import { blockTexts } from '#/lib/blocks.ts'
+import type { PageHref } from '#/lib/pageLinks.ts'
 
 const MAX_FOUND = 3
 
-type IndexedArticle = HelpArticle & { text: string }
+type IndexedArticle = HelpArticle & { href: PageHref; text: string }
 
 const PAGES: readonly IndexedArticle[] = [
   {
@@ -43,29 +44,35 @@ const PAGES: readonly IndexedArticle[] = [
   { title: 'Contact', section: 'Support', href: '/contact', text: 'email phone call telephone address opening hours' },
 ]
 
-function listArticles(prices: DeliverySettings): IndexedArticle[] {
+export function listArticles(prices: DeliverySettings): IndexedArticle[] {
   return [
     ...PAGES,
     ...supportFaq(prices).flatMap(({ tab, questions }) =>
-      questions.map(({ question, answer }) => ({
-        title: question,
-        section: 'Frequently asked questions',
-        href: `/support?tab=${tab}`,
-        text: answer,
-      })),
+      questions.map(
+        ({ question, answer }): IndexedArticle => ({
+          title: question,
+          section: 'Frequently asked questions',
+          href: `/support?tab=${tab}`,
+          text: answer,
+        }),
+      ),
     ),
-    ...contactFaq.map(({ question, answer }) => ({
-      title: question,
-      section: 'Contact',
-      href: '/contact',
-      text: answer,
-    })),
-    ...chapters.map(({ id, title, blocks }) => ({
-      title,
-      section: 'User manual',
-      href: `/user-manual#${id}`,
-      text: blocks.flatMap(blockTexts).join(' '),
-    })),
+    ...contactFaq.map(
+      ({ question, answer }): IndexedArticle => ({
+        title: question,
+        section: 'Contact',
+        href: '/contact',
+        text: answer,
+      }),
+    ),
+    ...chapters.map(
+      ({ id, title, blocks }): IndexedArticle => ({
+        title,
+        section: 'User manual',
+        href: `/user-manual#${id}`,
+        text: blocks.flatMap(blockTexts).join(' '),
+      }),
+    ),
   ]
 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { MessageResponse } from '#/features/accounts/server/accounts.responses.ts'
 import { findUserByEmail } from '#/features/accounts/server/accounts.store.ts'
 import { ok, refuse } from '#/lib/outcome.ts'
+import { pageUrl } from '#/lib/pageLinks.ts'
 import type { Transaction } from '#/platform/database.ts'
 import { createRoutes, json, requireActor, route } from '#/platform/http.ts'
 import { Id } from '#/platform/schemas/id.schema.ts'
@@ -25,7 +26,7 @@ export function invitationAdminRoutes({ database, clock, mail, origin }: Service
   const send = (tx: Transaction, { invitation, secret }: { invitation: Invitation; secret: string }, by: string) =>
     mail.queue(tx, {
       ...invitationEmail({
-        address: `${origin()}/staff-invitation?token=${secret}`,
+        address: pageUrl(origin(), `/staff-invitation?token=${secret}`),
         role: invitation.role,
         invitedBy: by,
       }),

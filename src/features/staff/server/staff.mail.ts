@@ -3,6 +3,7 @@ import { companyFooter } from '#/features/content/companyFooter.rules.ts'
 import { facts } from '#/features/content/content.facts.ts'
 import type { EmailKind } from '#/lib/emailKinds.ts'
 import { formatDateTime } from '#/lib/formatDateTime.ts'
+import type { PageUrl } from '#/lib/pageLinks.ts'
 import type { Role } from '#/lib/rights.ts'
 import type { EmailBlock } from '#/platform/mail/emailContent.ts'
 import { INVITATION_DAYS, ROLE_DESCRIPTIONS, ROLE_LABELS } from '../staff.rules.ts'
@@ -15,7 +16,7 @@ const staffEmail = (kind: EmailKind, subject: string, blocks: EmailBlock[]) => (
 
 const text = (words: string): EmailBlock => ({ type: 'text', text: words })
 
-export const invitationEmail = ({ address, role, invitedBy }: { address: string; role: Role; invitedBy: string }) =>
+export const invitationEmail = ({ address, role, invitedBy }: { address: PageUrl; role: Role; invitedBy: string }) =>
   staffEmail('staff-invitation', `Join the staff of ${facts.brand}`, [
     text(`${invitedBy} has invited you to help run ${facts.brand}.`),
     {

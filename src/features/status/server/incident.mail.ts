@@ -1,6 +1,7 @@
 import { companyFooter } from '#/features/content/companyFooter.rules.ts'
 import { facts } from '#/features/content/content.facts.ts'
 import { formatDateTime } from '#/lib/formatDateTime.ts'
+import { pageUrl } from '#/lib/pageLinks.ts'
 import type { Check, CheckResult } from '#/platform/checks.ts'
 import type { EmailBlock, EmailContent } from '#/platform/mail/emailContent.ts'
 import type { NewMail } from '#/platform/mail/mail.ts'
@@ -24,7 +25,7 @@ export function incidentEmail(
     title: bad.length > 0 ? 'Your shop needs attention' : 'All clear again',
     blocks: [
       ...changes.flatMap(toBlocks),
-      { type: 'button', label: 'Open the status page', url: `${origin}/admin/status` },
+      { type: 'button', label: 'Open the status page', url: pageUrl(origin, `/admin/status`) },
     ],
     footer: companyFooter(),
   }

@@ -55,7 +55,7 @@ export function ChatPanel({ takesFocus: opensFocused, atCheckout }: ChatPanelPro
     if (router.state.location.pathname === place) return
     if (window.matchMedia(NARROW).matches) closeChat()
     // The checkout must load as a new document, without third-party scripts.
-    void router.navigate({ to: place as string, reloadDocument: place === '/checkout' })
+    void router.navigate({ to: place, reloadDocument: place === '/checkout' })
   }
   const say = (text: string) => {
     keepChatOpen()

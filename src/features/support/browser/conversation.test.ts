@@ -15,7 +15,7 @@ const needs = {
   answer: async (text: string) => ({
     content: `You said ${text}`,
     suggestions: ['More'],
-    links: [{ label: 'Contact form', href: '/contact' }],
+    links: [{ label: 'Contact form', href: '/contact' as const }],
     ...(text === 'go' ? { goTo: '/contact' as const } : {}),
   }),
   goTo: (place: string) => void visited.push(place),
@@ -49,7 +49,7 @@ test('replies after one second of typing', async () => {
       content: 'You said hello',
       timestamp: '2026-11-21T10:00:01.000Z',
       suggestions: ['More'],
-      links: [{ label: 'Contact form', href: '/contact' }],
+      links: [{ label: 'Contact form', href: '/contact' as const }],
     },
   ])
 })

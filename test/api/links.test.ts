@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { DEFAULT_DELIVERY } from '../../src/features/delivery/delivery.rules.ts'
+import { listArticles } from '../../src/features/search/server/articles.ts'
+import { pagePatterns } from '../support/deadLinks.ts'
+import { findDeadPages, linksOf } from '../support/findDeadPages.ts'
+import { renderPages } from '../support/renderPages.ts'
+import { createTestShop, type TestShop } from '../support/testShop.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await createTestShop({ render: renderPages, manual: async () => import.meta.filename })
+})
+afterAll(() => shop.close())
+
+test('every link of every page leads to a page and, with an anchor, to a place on it', async () => {
+  const sitemap: string = (await shop.call('GET', '/sitemap.xml')).body
+  const listed = [...sitemap.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address = '']) => new URL(address).pathname)
+  expect(listed).toContain('/products/courtside-pro')
+  const pages = pagePatterns().filter((pattern) => !pattern.includes('$'))
+  expect(pages).toContain('/checkout')
+  expect(await findDeadPages(shop, [...listed, ...pages], { follows: true })).toEqual([])
+})
+
+test('so do the links of pages that say that there’s nothing', async () => {
+  for (const missing of ['/nothing', '/products/nothing']) {
+    const { status, body } = await shop.call('GET', missing)
+    expect(status).toBe(404)
+    const links = linksOf(body, missing).filter((link) => !link.startsWith(missing))
+    expect(links).toContain('/products')
+    expect(await findDeadPages(shop, links)).toEqual([])
+  }
+})
+
+test('so do the help articles that a search finds', async () => {
+  const articles = listArticles(DEFAULT_DELIVERY).map(({ href }) => href)
+  expect(articles).toContain('/user-manual#battery')
+  expect(await findDeadPages(shop, articles)).toEqual([])
+})
