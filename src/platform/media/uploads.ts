@@ -141,11 +141,11 @@ let lastDecoded: Promise<unknown> = Promise.resolve()
 const sanitise: Uploads['sanitise'] = (file) => {
   if (!SIGNATURES.some((isOne) => isOne(file))) return Promise.resolve(refuse('notAnImage'))
   const decoded = lastDecoded.then(() => decode(file))
-  lastDecoded = decoded
+  lastDecoded = decoded.catch(() => {})
   return decoded
 }
 
-/** Doesn't throw. */
+/** Throws only if the library can't be loaded. */
 const decode: Uploads['sanitise'] = async (file) => {
   // On demand: the library takes 20 MB. Unlike `import`, `require` tries again after a failure.
   const sharp: typeof import('sharp').default = require('sharp')
