@@ -46,12 +46,14 @@ const products = async ({ url }: RunningShop) =>
 
 test('creates a shop on the first start, recovers after kill -9, and keeps its folder and port to itself until it’s forced to stop', async () => {
   const first = await start()
-  expect(first.output()).toMatch(
+  // A busy machine has slow statements, which are logged.
+  expect(first.output().replace(/^\{.*\}\n/gm, '')).toMatch(
     /^Courtside is open at http:\/\/localhost:\d+\nAdministrator: \S+@\S+, password \S{12,}\n/,
   )
-  // The home page is cached before the shop opens; cached pages have no request ID.
+  // The home page is cached, before the shop opens unless a busy machine is slow to report changes; cached pages have no
+  // request ID.
   const uncompressed = { headers: { 'Accept-Encoding': 'identity' } }
-  expect((await fetch(first.url, uncompressed)).headers.get('X-Request-Id')).toBeNull()
+  await waitFor(async () => expect((await fetch(first.url, uncompressed)).headers.get('X-Request-Id')).toBeNull())
   expect(await products(first)).toBe(17)
   const account = { username: 'ada', email: 'ada@example.com', password: 'analytical engine' }
   const post = (where: string) =>
