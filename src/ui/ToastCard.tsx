@@ -12,7 +12,7 @@ const ICONS = { success: CircleCheck, info: Info, error: CircleAlert }
 /** In forced colours, without backgrounds, a border draws the shape: a thick one for what went wrong. */
 const COLOURS = {
   other: 'border border-transparent bg-court text-on-court outline-on-court',
-  error: 'border-3 border-transparent bg-destructive text-on-destructive outline-on-destructive',
+  error: 'border-2 border-transparent bg-destructive text-on-court outline-on-court',
 }
 
 export function ToastCard({ toast }: { toast: Toast }) {
