@@ -12,6 +12,9 @@ const PRODUCTS = 5_000
 const ROUNDS = 60
 export const ADMIN = { email: 'admin@courtside.example', password: 'a-password-for-the-bench' }
 
+/** Of names in the bench’s data, some of which are written so. */
+const SPELLINGS = ['q=o%27brien', 'q=O%E2%80%99Brien', 'q=zoe', 'q=Zo%C3%AB']
+
 /** Each list by default, with each filter and sort order, and on a late page. */
 const QUERIES = {
   orders: [
@@ -35,8 +38,25 @@ const QUERIES = {
     'q=ORD-0000123456',
     'q=customer-123@',
     'q=calder',
+    ...SPELLINGS,
+    'q=%23ORD-0000123456',
+    'q=07700+900100',
+    'q=%2B44+7700+900100',
+    'q=SW19+5AE',
+    'q=sw195ae',
   ],
-  customers: ['', 'page=300', 'sort=name', 'sort=-spent', 'sort=-orders', 'q=calder', 'q=customer-123@'],
+  customers: [
+    '',
+    'page=300',
+    'sort=name',
+    'sort=-spent',
+    'sort=-orders',
+    'q=calder',
+    'q=customer-123@',
+    ...SPELLINGS,
+    'q=%2B44+7700+900100',
+    'q=sw195ae',
+  ],
   products: ['', 'page=90', 'sort=name', 'sort=-price', 'category=Parts', 'stock=low', 'stock=out', 'q=ball'],
   invoices: ['', 'from=2026-01-01&to=2026-01-31'],
   payments: [

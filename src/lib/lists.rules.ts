@@ -1,5 +1,11 @@
+import { foldText } from './foldText.ts'
+
+/** Folded, and without the `#` that people write before a number. */
 export const searchWords = (q: string | undefined): string[] =>
-  q?.trim().toLowerCase().split(/\s+/).filter(Boolean) ?? []
+  foldText(q ?? '')
+    .split(/\s+/)
+    .map((word) => word.replace(/^#+/, ''))
+    .filter(Boolean)
 
 const MAX_SHORT_LENGTH = 2
 

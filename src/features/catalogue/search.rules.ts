@@ -1,3 +1,4 @@
+import { foldText } from '#/lib/foldText.ts'
 import { knownCategory, PRICE_BANDS, type ProductFilters, SORTS } from './catalogue.rules.ts'
 
 export const MAX_QUERY_LENGTH = 200
@@ -36,9 +37,9 @@ export const withoutFilters = ({ sort }: ProductFilters): ProductFilters => (sor
 
 /** Products whose name begins with what was typed, then those whose name has it, then the others, each in their order. */
 export function namesFirst<Product extends { name: string }>(found: readonly Product[], typed: string): Product[] {
-  const words = typed.toLowerCase()
+  const words = foldText(typed)
   const rank = ({ name }: Product) => {
-    const at = name.toLowerCase().indexOf(words)
+    const at = foldText(name).indexOf(words)
     return at === 0 ? 0 : at > 0 ? 1 : 2
   }
   return found.toSorted((one, other) => rank(one) - rank(other))

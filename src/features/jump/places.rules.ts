@@ -1,3 +1,4 @@
+import { foldText } from '#/lib/foldText.ts'
 import { searchWords } from '#/lib/lists.rules.ts'
 import type { PageHref } from '#/lib/pageLinks.ts'
 
@@ -7,7 +8,7 @@ export type Place = { label: string; section?: string; href: PageHref }
 export function findPlaces(places: readonly Place[], q: string): Place[] {
   const wanted = searchWords(q)
   return places.filter(({ label, section = '' }) => {
-    const words = `${label} ${section}`.toLowerCase().split(/[^\p{L}\p{N}]+/u)
+    const words = foldText(`${label} ${section}`).split(/[^\p{L}\p{N}]+/u)
     return wanted.every((start) => words.some((word) => word.startsWith(start)))
   })
 }

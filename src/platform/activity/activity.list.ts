@@ -5,7 +5,7 @@ import { defineList } from '#/platform/lists/lists.ts'
 import { textSchema } from '#/platform/schemas/text.schema.ts'
 import { formatAction } from '../../lib/formatAction.ts'
 import { ActivityEntry } from './activity.schema.ts'
-import { activity, STAFF_SUBJECTS } from './activity.tables.ts'
+import { activity, activityText, STAFF_SUBJECTS } from './activity.tables.ts'
 
 const name = () => textSchema().max(100)
 
@@ -14,7 +14,7 @@ export const activityList = defineList({
   title: 'Activity',
   table: activity,
   key: activity.id,
-  search: sql`lower(${activity.subject} || ' ' || ${activity.action} || ' ' || ${activity.actor})`,
+  search: activityText(activity),
   filters: {
     actor: { schema: name(), where: (actor) => eq(activity.actor, actor) },
     subjectType: { schema: name(), where: (type) => eq(activity.subjectType, type) },

@@ -1,12 +1,16 @@
-import { sql } from 'drizzle-orm'
-import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { timestamptz } from '#/platform/columns.ts'
+import { searchText, trigrams } from '#/platform/lists/searchText.ts'
 
 /** The subject type of sign-ins and changes to staff. */
 export const STAFF_SUBJECT = 'staff'
 
 /** Only owners see these. Entries from before there were roles say `administrator`. */
 export const STAFF_SUBJECTS = [STAFF_SUBJECT, 'administrator']
+
+/** Shared by the list and its index. */
+export const activityText = ({ subject, action, actor }: Record<'subject' | 'action' | 'actor', AnyPgColumn>) =>
+  searchText(subject, action, actor)
 
 /** Append-only: a trigger rejects updates and deletes. */
 export const activity = pgTable(
@@ -28,9 +32,6 @@ export const activity = pgTable(
     index('activity_newest').on(table.at, table.id),
     index('activity_subject').on(table.subjectType, table.subjectId),
     index('activity_by_actor').on(table.actor, table.at, table.id),
-    index('activity_search').using(
-      'gin',
-      sql`lower(${table.subject} || ' ' || ${table.action} || ' ' || ${table.actor}) gin_trgm_ops`,
-    ),
+    index('activity_search_text').using('gin', trigrams(activityText(table))),
   ],
 )

@@ -19,7 +19,8 @@ import { type PgColumn, type PgTable, union } from 'drizzle-orm/pg-core'
 import type { ZodType } from 'zod'
 import { type Role, seesContactDetails, seesFigures } from '#/lib/rights.ts'
 import type { Executor } from '#/platform/database.ts'
-import { isShortWord, MAX_COUNTED, searchWords } from '../../lib/lists.rules.ts'
+import { isShortWord, MAX_COUNTED } from '../../lib/lists.rules.ts'
+import { parseSearch, type Search } from '../../lib/searchTerms.ts'
 
 export type ListFilter = {
   schema: ZodType<string>
@@ -38,10 +39,10 @@ export type ListDefinition<Table extends PgTable = PgTable, Row extends object =
   /** Unique: the order of exports. */
   key: AnyColumn
   /**
-   * Texts in lower case: each word must be in one of them. A function tests texts of other tables with `matches`; one of
-   * its conditions must hold, and each is found through its own index.
+   * A text made by `search_text`, which must match the search. A function tests texts of other tables with `matches`; one
+   * of its conditions must hold, and each is found through its own index.
    */
-  search?: SQL | AnyColumn | readonly SQL[] | ((matches: (text: SQL) => SQL) => readonly SQL[])
+  search?: SQL | ((matches: (text: SQL) => SQL) => readonly SQL[])
   /** How many matches of a search are counted, if not `MAX_COUNTED`: fewer where rows are wide, since each is read. */
   maxCounted?: number
   filters?: Record<string, ListFilter>
@@ -258,19 +259,23 @@ function searchClause(list: ListDefinition, q: string | undefined): SQL | undefi
 
 /** One of them must hold. */
 function searchConditions(search: ListDefinition['search'], q: string | undefined): readonly SQL[] {
-  if (!search || searchWords(q).length === 0) return []
-  const matches = (texts: readonly SQL[]) => containsWords(texts, q) as SQL
-  if (typeof search === 'function') return search((text) => matches([text]))
-  return [matches(Array.isArray(search) ? search : [sql`${search}`])]
+  const parsed = parseSearch(q)
+  if (!search || parsed.terms.length === 0) return []
+  const matches = (text: SQL) => matchesSearch(text, parsed) as SQL
+  return typeof search === 'function' ? search(matches) : [matches(search)]
 }
 
-/** Each word must be in one of `texts`, which are in lower case. */
-export const containsWords = (texts: readonly SQL[], q: string | undefined): SQL | undefined =>
-  and(
-    ...searchWords(q).map((word) =>
-      or(...texts.map((text) => (isShortWord(word) ? startsWord(text, word) : containsText(text, word)))),
-    ),
+/** `text` was made by `search_text`. */
+export const matchesText = (text: SQL, q: string | undefined): SQL | undefined => matchesSearch(text, parseSearch(q))
+
+const matchesSearch = (text: SQL, { terms, orderId }: Search): SQL | undefined =>
+  or(
+    and(...terms.map((forms) => or(...forms.map((words) => and(...words.map((word) => containsWord(text, word))))))),
+    orderId === undefined ? undefined : containsText(text, orderId),
   )
+
+const containsWord = (text: SQL, word: string) =>
+  isShortWord(word) ? startsWord(text, word) : containsText(text, word)
 
 const containsText = (text: SQL, word: string) => like(text, `%${escapeLike(word)}%`)
 

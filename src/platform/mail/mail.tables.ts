@@ -1,7 +1,19 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, customType, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core'
+import {
+  type AnyPgColumn,
+  boolean,
+  check,
+  customType,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  unique,
+} from 'drizzle-orm/pg-core'
 import { emailKindsAbout } from '#/lib/emailKinds.ts'
 import { timestamptz } from '#/platform/columns.ts'
+import { searchText, trigrams } from '#/platform/lists/searchText.ts'
 
 /** Only owners see these. */
 export const STAFF_MAIL_KINDS = emailKindsAbout('staff')
@@ -21,6 +33,13 @@ export const mailColumns = {
   lastError: text('last_error'),
   failedAt: timestamptz('failed_at'),
 }
+
+/** Shared by the list and its index. */
+export const mailText = ({
+  recipient,
+  subject,
+  reference,
+}: Record<'recipient' | 'subject' | 'reference', AnyPgColumn>) => searchText(recipient, subject, reference)
 
 export const mails = pgTable(
   'mails',
@@ -51,10 +70,7 @@ export const mails = pgTable(
     index('mails_recipient').on(sql`lower(${table.recipient})`),
     index('mails_sent').on(table.createdAt, table.id).where(sql`${table.sentAt} is not null`),
     index('mails_unsent').on(table.createdAt, table.id).where(sql`${table.sentAt} is null`),
-    index('mails_search').using(
-      'gin',
-      sql`lower(${table.recipient} || ' ' || ${table.subject} || ' ' || ${table.reference}) gin_trgm_ops`,
-    ),
+    index('mails_search_text').using('gin', trigrams(mailText(table))),
     index('mails_failed').on(table.id).where(sql`${table.failedAt} is not null`),
   ],
 )

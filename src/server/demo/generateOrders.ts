@@ -33,7 +33,7 @@ const FIRST_NAMES = [
   'Otto',
   'Amara',
   'Bo',
-  'Chloe',
+  'Zoë',
   'Dev',
   'Ewan',
   'Freya',
@@ -47,7 +47,7 @@ const FIRST_NAMES = [
 const LAST_NAMES = [
   'Calder',
   'Lund',
-  'Okafor',
+  'O’Brien',
   'Price',
   'Quinn',
   'Reid',

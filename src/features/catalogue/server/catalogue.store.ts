@@ -29,9 +29,6 @@ export async function countLowInStock(tx: Executor): Promise<number> {
   return counts.reduce((sum, count) => sum + count, 0)
 }
 
-/** For searches by SKU or barcode, in lower case. */
-export const productCodes = sql`(lower(coalesce(${products.sku}, '') || ' ' || coalesce(${products.barcode}, '')))`
-
 /** Resolves a current or former slug, in any case. Current slugs win over former ones. */
 export async function findCurrentSlug(tx: Executor, slug: string): Promise<string | undefined> {
   if (!isStorable(slug)) return undefined

@@ -72,11 +72,6 @@ export const products = pgTable(
       .on(table.stockQuantity, table.id)
       .where(sql`${table.stockQuantity} <= ${table.lowStockLevel}`),
     uniqueIndex('products_sku_unique').on(table.sku),
-    // For the admin's search; see `productCodes`.
-    index('products_codes').using(
-      'gin',
-      sql`(lower(coalesce(${table.sku}, '') || ' ' || coalesce(${table.barcode}, ''))) gin_trgm_ops`,
-    ),
     index('products_by_updated').on(table.updatedAt, table.id),
     index('products_images').using('gin', table.images),
     check('products_stock_not_negative', sql`${table.stockQuantity} >= 0`),

@@ -1,7 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { timestamptz } from '#/platform/columns.ts'
+import { searchText, trigrams } from '#/platform/lists/searchText.ts'
 import type { ReplyWriter } from '../contactReply.rules.ts'
+
+/** Shared by the list and its index. */
+export const contactText = ({
+  name,
+  email,
+  subject,
+  message,
+}: Record<'name' | 'email' | 'subject' | 'message', AnyPgColumn>) => searchText(name, email, subject, message)
 
 export const contactSubmissions = pgTable(
   'contact_submissions',
@@ -24,10 +33,7 @@ export const contactSubmissions = pgTable(
     index('contact_submissions_created_at').on(table.createdAt, table.id),
     index('contact_submissions_last_message').on(table.lastMessageAt, table.id),
     index('contact_submissions_email').on(sql`lower(${table.email})`),
-    index('contact_submissions_search').using(
-      'gin',
-      sql`lower(${table.name} || ' ' || ${table.email} || ' ' || coalesce(${table.subject}, '') || ' ' || ${table.message}) gin_trgm_ops`,
-    ),
+    index('contact_submissions_search_text').using('gin', trigrams(contactText(table))),
     index('contact_submissions_unanswered').on(table.id).where(sql`${table.answeredAt} is null`),
   ],
 )

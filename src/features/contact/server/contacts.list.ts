@@ -3,14 +3,14 @@ import { z } from 'zod'
 import { defineList } from '#/platform/lists/lists.ts'
 import { ContactRow } from './contact.schema.ts'
 import { toContactRow } from './contact.store.ts'
-import { contactSubmissions } from './contact.tables.ts'
+import { contactSubmissions, contactText } from './contact.tables.ts'
 
 export const contactList = defineList({
   name: 'contacts',
   title: 'Contacts',
   table: contactSubmissions,
   key: contactSubmissions.id,
-  search: sql`lower(${contactSubmissions.name} || ' ' || ${contactSubmissions.email} || ' ' || coalesce(${contactSubmissions.subject}, '') || ' ' || ${contactSubmissions.message})`,
+  search: contactText(contactSubmissions),
   filters: {
     state: {
       schema: z.enum(['unanswered', 'answered']),

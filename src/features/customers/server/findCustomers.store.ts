@@ -1,28 +1,18 @@
 import { desc, eq, type SQL, sql } from 'drizzle-orm'
 import { customers } from '#/features/orders/server/customers.tables.ts'
-import { parsePostcode } from '#/lib/address.ts'
 import type { Executor } from '#/platform/database.ts'
-import { containsWords, findFirstRows } from '#/platform/lists/lists.ts'
+import { findFirstRows, matchesText } from '#/platform/lists/lists.ts'
 import { customerList } from './customers.list.ts'
 import type { CustomerSuggestion } from './customers.schema.ts'
 import { loadPersonIds } from './people.store.ts'
-import { people } from './people.tables.ts'
-
-const PHONE = /^\+?[\d\s().-]{4,}$/
-
-/** As the search column holds them: phone numbers as digits without the country's code, postcodes with a space. */
-function normaliseSearch(q: string): string {
-  if (PHONE.test(q.trim())) return q.replace(/\D/g, '').replace(/^(00)?440?/, '0')
-  return parsePostcode(q) ?? q
-}
+import { people, personText } from './people.tables.ts'
 
 /** Those with orders first, the latest first; then everybody else known to the shop. */
 export async function findCustomers(tx: Executor, q: string, limit: number): Promise<CustomerSuggestion[]> {
-  const search = normaliseSearch(q)
   const { email, name } = customers
   const [ordered, others] = await Promise.all([
-    findFirstRows(tx, customerList({ countsTests: true }), { q: search, limit, columns: { email, name } }),
-    findOthers(tx, containsWords([searchText], search), limit),
+    findFirstRows(tx, customerList({ countsTests: true }), { q, limit, columns: { email, name } }),
+    findOthers(tx, matchesText(personText(people), q), limit),
   ])
   const ids = await loadPersonIds(
     tx,
@@ -32,8 +22,6 @@ export async function findCustomers(tx: Executor, q: string, limit: number): Pro
   for (const other of others) if (!found.has(other.email)) found.set(other.email, other)
   return [...found.values()].slice(0, limit)
 }
-
-const searchText = sql`lower(coalesce(${people.name}, '') || ' ' || ${people.email} || ' ' || coalesce(${people.company}, ''))`
 
 /** A rare word is found through the index; of a frequent one, some rows are enough. */
 const MAX_FOUND = 200

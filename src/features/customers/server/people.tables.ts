@@ -1,7 +1,11 @@
-import { sql } from 'drizzle-orm'
-import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import type { InvoiceDays } from '#/features/settings/invoiceSettings.rules.ts'
 import { money, timestamptz } from '#/platform/columns.ts'
+import { searchText, trigrams } from '#/platform/lists/searchText.ts'
+
+/** Shared by the search and its index. */
+export const personText = ({ name, email, company }: Record<'name' | 'email' | 'company', AnyPgColumn>) =>
+  searchText(name, email, company)
 
 /** Everybody who has dealt with the shop, with or without an order. Rows are added by triggers on the tables that hold email addresses. */
 export const people = pgTable(
@@ -20,12 +24,7 @@ export const people = pgTable(
     invoiceLimit: money('invoice_limit'),
     createdAt: timestamptz('created_at').notNull().defaultNow(),
   },
-  (table) => [
-    index('people_search').using(
-      'gin',
-      sql`lower(coalesce(${table.name}, '') || ' ' || ${table.email} || ' ' || coalesce(${table.company}, '')) gin_trgm_ops`,
-    ),
-  ],
+  (table) => [index('people_search_text').using('gin', trigrams(personText(table)))],
 )
 
 export const customerNotes = pgTable(

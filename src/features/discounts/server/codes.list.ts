@@ -8,7 +8,7 @@ import { formatUsage } from '../codeForm.rules.ts'
 import { type CodeSales, loadCodeSales } from './codeSales.store.ts'
 import { toAdminCodes } from './codes.store.ts'
 import { AdminDiscountCodeRow } from './discounts.schema.ts'
-import { discountCodes } from './discounts.tables.ts'
+import { codeText, discountCodes } from './discounts.tables.ts'
 
 const toSales = ({ orders, net, discountGiven }: CodeSales = { orders: 0, net: 0, discountGiven: 0 }) => ({
   orders,
@@ -23,7 +23,7 @@ export const codeList = (options: { countsTests: boolean }) =>
     title: 'Discount codes',
     table: discountCodes,
     key: discountCodes.id,
-    search: sql`lower(${discountCodes.code})`,
+    search: codeText(discountCodes),
     filters: {
       state: {
         schema: z.enum(['active', 'inactive'], 'Choose active or inactive'),

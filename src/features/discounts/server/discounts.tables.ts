@@ -1,7 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, boolean, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import type { DiscountType } from '#/lib/discountTypes.ts'
 import { money, timestamptz } from '#/platform/columns.ts'
+import { searchText, trigrams } from '#/platform/lists/searchText.ts'
+
+/** Shared by the list and its index. */
+export const codeText = ({ code }: Record<'code', AnyPgColumn>) => searchText(code)
 
 export const discountCodes = pgTable(
   'discount_codes',
@@ -28,6 +32,7 @@ export const discountCodes = pgTable(
     version: integer().notNull().default(1),
   },
   (table) => [
+    index('discount_codes_search_text').using('gin', trigrams(codeText(table))),
     check(
       'discount_codes_within_limit',
       sql`${table.usageLimit} is null or ${table.usageCount} <= ${table.usageLimit}`,

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { pgTable } from 'drizzle-orm/pg-core'
 import { defineList } from '#/platform/lists/lists.ts'
-import { mailColumns } from '#/platform/mail/mail.tables.ts'
+import { mailColumns, mailText } from '#/platform/mail/mail.tables.ts'
 import { textSchema } from '#/platform/schemas/text.schema.ts'
 import { kindLabel } from '../emailLabels.ts'
 import { EmailRow, EmailState } from './emails.schema.ts'
@@ -14,7 +14,7 @@ export const emailList = defineList({
   title: 'Emails',
   table: mailHeaders,
   key: mailHeaders.id,
-  search: sql`lower(${mailHeaders.recipient} || ' ' || ${mailHeaders.subject} || ' ' || ${mailHeaders.reference})`,
+  search: mailText(mailHeaders),
   filters: {
     state: { schema: EmailState, where: (state) => isInState(state as EmailState, mailHeaders as never) },
     kind: {

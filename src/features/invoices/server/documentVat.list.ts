@@ -8,7 +8,7 @@ import { documentLabel } from '../documentLabels.ts'
 import { INVOICE_KINDS, type InvoiceKind } from '../invoiceContent.rules.ts'
 import { InvoiceEntry } from './invoices.schema.ts'
 import { invoiceColumns } from './invoices.store.ts'
-import { documentVat, invoices, MAX_COUNTED_DOCUMENTS } from './invoices.tables.ts'
+import { documentVat, invoices, invoiceText, MAX_COUNTED_DOCUMENTS } from './invoices.tables.ts'
 import { toInvoiceEntry } from './invoices.wire.ts'
 
 /** `id` is the document’s; `key` the row’s. Amounts are the document’s at this rate. */
@@ -26,7 +26,7 @@ export const documentVatList = defineList({
   table: documentVat,
   key: documentVat.id,
   search: (matches) => [
-    sql`${documentVat.documentId} in (select id from ${invoices} where ${matches(sql`${invoices}."search"`)})`,
+    sql`${documentVat.documentId} in (select id from ${invoices} where ${matches(invoiceText(invoices))})`,
   ],
   maxCounted: MAX_COUNTED_DOCUMENTS,
   filters: {

@@ -6,7 +6,7 @@ import { documentLabel } from '../documentLabels.ts'
 import { INVOICE_KINDS, type InvoiceKind } from '../invoiceContent.rules.ts'
 import { InvoiceEntry } from './invoices.schema.ts'
 import { invoiceColumns } from './invoices.store.ts'
-import { invoices, MAX_COUNTED_DOCUMENTS } from './invoices.tables.ts'
+import { invoices, invoiceText, MAX_COUNTED_DOCUMENTS } from './invoices.tables.ts'
 import { toInvoiceEntry } from './invoices.wire.ts'
 
 export const invoiceList = defineList({
@@ -15,7 +15,7 @@ export const invoiceList = defineList({
   table: invoices,
   select: invoiceColumns,
   key: invoices.id,
-  search: sql`${invoices}."search"`,
+  search: invoiceText(invoices),
   maxCounted: MAX_COUNTED_DOCUMENTS,
   filters: {
     kind: {

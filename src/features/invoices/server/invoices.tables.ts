@@ -35,6 +35,9 @@ export const invoices = pgTable(
   ],
 )
 
+/** The expression of `invoices_search_text`. `search` is a generated column (drizzle/*_invoice_customers.sql): number, order, name, company, email. */
+export const invoiceText = (documents: typeof invoices) => sql`search_text(${documents}.search)`
+
 /** The rows of `invoices` are wide, so a search reads a page of the table for almost every match that it counts. */
 export const MAX_COUNTED_DOCUMENTS = 2000
 

@@ -1,17 +1,17 @@
-import { eq, sql } from 'drizzle-orm'
-import { productCodes } from '#/features/catalogue/server/catalogue.store.ts'
+import { eq } from 'drizzle-orm'
 import { products } from '#/features/catalogue/server/catalogue.tables.ts'
 import { findCustomers } from '#/features/customers/server/findCustomers.store.ts'
 import { orderList } from '#/features/orderAdmin/server/orders.list.ts'
-import { normaliseOrderId } from '#/features/orders/orders.rules.ts'
 import { orders } from '#/features/orders/server/orders.tables.ts'
 import { productList } from '#/features/products/server/products.list.ts'
 import { standingOf } from '#/features/quotes/quotes.rules.ts'
 import { quoteList } from '#/features/quotes/server/quotes.list.ts'
 import { quotes } from '#/features/quotes/server/quotes.tables.ts'
+import { normaliseOrderId } from '#/lib/orderNumber.ts'
 import { mayCall, type Role } from '#/lib/rights.ts'
 import { londonDay } from '#/lib/workingDays.ts'
-import { containsWords, findFirstRows } from '#/platform/lists/lists.ts'
+import { findFirstRows, matchesText } from '#/platform/lists/lists.ts'
+import { searchText } from '#/platform/lists/searchText.ts'
 import type { Services } from '#/platform/services.ts'
 import type { JumpResults } from './jump.schema.ts'
 
@@ -33,7 +33,7 @@ export async function loadJumpResults(services: JumpServices, q: string, role: R
       limit,
       columns: { id: products.id, name: products.name, stockQuantity: products.stockQuantity },
       // The list also searches descriptions.
-      condition: containsWords([sql`lower(${products.name})`, productCodes], q),
+      condition: matchesText(searchText(products.name, products.sku, products.barcode), q),
     }),
   ])
   return {

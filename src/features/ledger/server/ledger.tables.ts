@@ -1,8 +1,12 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, date, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, boolean, check, date, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { orders, refunds } from '#/features/orders/server/orders.tables.ts'
 import { money, timestamptz } from '#/platform/columns.ts'
+import { searchText, trigrams } from '#/platform/lists/searchText.ts'
 import type { EntryKind, EntryMethod } from '../ledger.rules.ts'
+
+/** Shared by the list and its index. */
+export const paymentText = ({ reference }: Record<'reference', AnyPgColumn>) => searchText(reference)
 
 /** Every movement of money, append-only. All figures derive from these rows and the orders' lines. */
 export const paymentEntries = pgTable(
@@ -37,6 +41,7 @@ export const paymentEntries = pgTable(
   (table) => [
     // Covers the search for payments by their orders: an index-only scan.
     index('payment_entries_by_order').on(table.orderId, table.valueDate, table.isTest, table.amount, table.id),
+    index('payment_entries_search_text').using('gin', trigrams(paymentText(table))),
     index('payment_entries_value_date').on(table.valueDate, table.id),
     index('payment_entries_amount').on(table.amount, table.id),
     // Covers the totals of a period: an index-only scan.

@@ -7,7 +7,7 @@ import { dayFilter, yesOrNoFilter } from '#/platform/lists/filters.ts'
 import { defineList } from '#/platform/lists/lists.ts'
 import { ENTRY_KIND_LABELS, ENTRY_METHOD_LABELS } from '../entryLabels.ts'
 import { ENTRY_KINDS, ENTRY_METHODS } from '../ledger.rules.ts'
-import { paymentEntries } from './ledger.tables.ts'
+import { paymentEntries, paymentText } from './ledger.tables.ts'
 
 export const PaymentRow = z.object({
   id: z.int(),
@@ -33,8 +33,8 @@ export const paymentList = defineList({
   table: paymentEntries,
   key: paymentEntries.id,
   search: (matches) => [
-    matches(sql`lower(${paymentEntries.reference})`),
-    sql`${paymentEntries.orderId} in (select id from ${orders} where ${matches(sql`${orders}."search"`)})`,
+    matches(paymentText(paymentEntries)),
+    sql`${paymentEntries.orderId} in (select id from ${orders} where ${matches(sql`${orders}.search_text`)})`,
   ],
   // Each match is looked up through its order.
   maxCounted: 2000,

@@ -3,14 +3,14 @@ import { z } from 'zod'
 import { defineList } from '#/platform/lists/lists.ts'
 import { Subscriber } from './newsletter.schema.ts'
 import { toSubscriber } from './newsletter.store.ts'
-import { newsletterSubscribers } from './newsletter.tables.ts'
+import { newsletterSubscribers, subscriberText } from './newsletter.tables.ts'
 
 export const newsletterList = defineList({
   name: 'newsletters',
   title: 'Newsletter subscribers',
   table: newsletterSubscribers,
   key: newsletterSubscribers.id,
-  search: newsletterSubscribers.email,
+  search: subscriberText(newsletterSubscribers),
   filters: {
     state: {
       schema: z.enum(['subscribed', 'unsubscribed']),

@@ -42,8 +42,9 @@ export const orderList = ({ clock }: { clock: Clock }) =>
     title: 'Orders',
     table: orders,
     key: orders.id,
-    // A generated column (drizzle/*_parcels.sql): number, name, email, phone, tracking numbers, company, purchase order, quote.
-    search: sql`"orders"."search"`,
+    // Kept by a trigger (drizzle/*_search_texts.sql): number, name, email, phone, postcodes, tracking numbers, company,
+    // purchase order, quote.
+    search: sql`${orders}.search_text`,
     filters: {
       status: { schema: OrderStatusSchema, where: (value) => eq(orders.orderStatus, value as never) },
       payment: { schema: z.enum(PAYMENT_STATUSES), where: (value) => eq(orders.paymentStatus, value as never) },

@@ -29,6 +29,6 @@ export const customers = pgTable(
     index('customers_by_all_spent').on(sql`(${table.totalSpent} + ${table.testSpent})`, table.email),
     index('customers_by_all_orders').on(sql`(${table.totalOrders} + ${table.testOrders})`, table.email),
     index('customers_by_name').on(sql`lower(${table.name})`, table.email),
-    // `customers_search` is on the generated column `search` (drizzle/*_customers.sql).
+    // `customers_search_text` is on the column `search_text` (drizzle/*_customer_texts.sql).
   ],
 )

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { defineList } from '#/platform/lists/lists.ts'
+import { searchText } from '#/platform/lists/searchText.ts'
 import { REQUEST_STATE_LABELS, REQUEST_TYPES } from '../privacy.rules.ts'
 import { AdminPrivacyRequest } from './privacy.schema.ts'
 import { toAdminRequest } from './privacy.store.ts'
@@ -13,7 +14,7 @@ export const privacyRequestList = defineList({
   title: 'Privacy requests',
   table: privacyRequests,
   key: id,
-  search: sql`lower(${email} || ' ' || coalesce(${privacyRequests.message}, ''))`,
+  search: searchText(email, privacyRequests.message),
   filters: {
     state: {
       schema: z.enum(['open', ...Object.keys(REQUEST_STATE_LABELS)], 'We can’t find that state'),

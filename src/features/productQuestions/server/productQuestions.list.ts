@@ -4,14 +4,14 @@ import { defineList } from '#/platform/lists/lists.ts'
 import { QUESTION_STATE_LABELS, QUESTION_STATES } from '../productQuestions.rules.ts'
 import { AdminQuestion } from './productQuestions.schema.ts'
 import { toAdminQuestion } from './productQuestions.store.ts'
-import { productQuestions } from './productQuestions.tables.ts'
+import { productQuestions, questionText } from './productQuestions.tables.ts'
 
 export const productQuestionList = defineList({
   name: 'product-questions',
   title: 'Questions',
   table: productQuestions,
   key: productQuestions.id,
-  search: sql`lower(${productQuestions.productName} || ' ' || ${productQuestions.name} || ' ' || coalesce(${productQuestions.email}, '') || ' ' || ${productQuestions.question})`,
+  search: questionText(productQuestions),
   filters: {
     state: {
       schema: z.enum(QUESTION_STATES, 'Choose pending, published, answered or rejected'),

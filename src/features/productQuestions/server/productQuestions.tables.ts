@@ -1,7 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, boolean, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { timestamptz } from '#/platform/columns.ts'
+import { searchText, trigrams } from '#/platform/lists/searchText.ts'
 import type { QuestionState } from '../productQuestions.rules.ts'
+
+/** Shared by the list and its index. */
+export const questionText = ({
+  productName,
+  name,
+  email,
+  question,
+}: Record<'productName' | 'name' | 'email' | 'question', AnyPgColumn>) => searchText(productName, name, email, question)
 
 /** A trigger (drizzle/*_product_reviews.sql) drops cached pages when what’s published changes. */
 export const productQuestions = pgTable(
@@ -38,9 +47,6 @@ export const productQuestions = pgTable(
     index('product_questions_newest').on(table.createdAt, table.id),
     index('product_questions_pending').on(table.id).where(sql`${table.state} = 'pending'`),
     index('product_questions_email').on(sql`lower(${table.email})`),
-    index('product_questions_search').using(
-      'gin',
-      sql`lower(${table.productName} || ' ' || ${table.name} || ' ' || coalesce(${table.email}, '') || ' ' || ${table.question}) gin_trgm_ops`,
-    ),
+    index('product_questions_search_text').using('gin', trigrams(questionText(table))),
   ],
 )

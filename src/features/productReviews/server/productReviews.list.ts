@@ -6,7 +6,7 @@ import type { Services } from '#/platform/services.ts'
 import { REJECTION_REASONS, REVIEW_STATE_LABELS, REVIEW_STATES } from '../productReviews.rules.ts'
 import { toAdminReviews } from './moderation.store.ts'
 import { AdminProductReview } from './productReviews.schema.ts'
-import { productReviews, reviewPhotographs } from './productReviews.tables.ts'
+import { productReviews, productReviewText, reviewPhotographs } from './productReviews.tables.ts'
 
 const hasPhotographs = sql`exists (select from ${reviewPhotographs} where ${reviewPhotographs.reviewId} = ${productReviews.id})`
 
@@ -16,7 +16,7 @@ export const productReviewList = ({ pictures }: Pick<Services, 'pictures'>) =>
     title: 'Product reviews',
     table: productReviews,
     key: productReviews.id,
-    search: sql`lower(${productReviews.productName} || ' ' || ${productReviews.displayName} || ' ' || coalesce(${productReviews.title}, '') || ' ' || ${productReviews.text})`,
+    search: productReviewText(productReviews),
     filters: {
       state: {
         schema: z.enum(REVIEW_STATES, 'Choose pending, approved or rejected'),

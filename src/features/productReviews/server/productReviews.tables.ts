@@ -1,8 +1,18 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, boolean, check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { orders } from '#/features/orders/server/orders.tables.ts'
 import { timestamptz } from '#/platform/columns.ts'
+import { searchText, trigrams } from '#/platform/lists/searchText.ts'
 import type { RejectionReason, ReviewState } from '../productReviews.rules.ts'
+
+/** Shared by the list and its index. */
+export const productReviewText = ({
+  productName,
+  displayName,
+  title,
+  text,
+}: Record<'productName' | 'displayName' | 'title' | 'text', AnyPgColumn>) =>
+  searchText(productName, displayName, title, text)
 
 /** Triggers (drizzle/*_product_reviews.sql) drop cached pages when what’s published changes. */
 export const productReviews = pgTable(
@@ -43,10 +53,7 @@ export const productReviews = pgTable(
       .where(sql`${table.state} = 'approved'`),
     index('product_reviews_newest').on(table.createdAt, table.id),
     index('product_reviews_pending').on(table.id).where(sql`${table.state} = 'pending'`),
-    index('product_reviews_search').using(
-      'gin',
-      sql`lower(${table.productName} || ' ' || ${table.displayName} || ' ' || coalesce(${table.title}, '') || ' ' || ${table.text}) gin_trgm_ops`,
-    ),
+    index('product_reviews_search_text').using('gin', trigrams(productReviewText(table))),
   ],
 )
 

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
-import { normaliseOrderId } from '#/features/orders/orders.rules.ts'
 import { findAccountOrder } from '#/features/orders/server/accountOrders.store.ts'
+import { normaliseOrderId } from '#/lib/orderNumber.ts'
 import { createRoutes, json, requireAccount, route } from '#/platform/http.ts'
 import { tooManyAttemptsResponse } from '#/platform/limits.ts'
 import { unsubscribeRoutes } from '#/platform/mail/unsubscribe.routes.ts'

@@ -1,7 +1,7 @@
 import { and, eq, gt, or, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { CATEGORIES } from '#/features/catalogue/catalogue.rules.ts'
-import { isLowInStock, productCodes } from '#/features/catalogue/server/catalogue.store.ts'
+import { isLowInStock } from '#/features/catalogue/server/catalogue.store.ts'
 import { archivedProducts, products } from '#/features/catalogue/server/catalogue.tables.ts'
 import { loadPictureDetails } from '#/features/catalogue/server/pictures.store.ts'
 import { facts } from '#/features/content/content.facts.ts'
@@ -9,6 +9,7 @@ import { isWaitedFor, loadWaiting, waitingCount } from '#/features/restockAlerts
 import { toDecimal } from '#/lib/decimal.ts'
 import { toPence } from '#/lib/pence.ts'
 import { defineList, type ExportCell } from '#/platform/lists/lists.ts'
+import { searchText } from '#/platform/lists/searchText.ts'
 import { STOCK_AT_EXPORT_COLUMN } from '../importStock.rules.ts'
 import { MARGIN_COLUMN, marginOf } from '../margin.rules.ts'
 import { FIELD_NAMES, fieldOf, type ProductFieldName } from '../productFields.rules.ts'
@@ -29,7 +30,8 @@ export const productList = defineList({
   title: 'Products',
   table: products,
   key: products.id,
-  search: [sql`"products"."search"`, productCodes],
+  // Kept by a trigger (drizzle/*_product_texts.sql): name, SKU, barcode and description.
+  search: sql`${products}.search_text`,
   filters: {
     category: {
       schema: z.enum(CATEGORIES.map(({ id }) => id)),
@@ -95,7 +97,7 @@ export const archivedProductList = defineList({
   title: 'Archived products',
   table: archivedProducts,
   key: archivedProducts.id,
-  search: sql`lower(${archivedProducts.name})`,
+  search: searchText(archivedProducts.name),
   sorts: {
     archived: [archivedProducts.archivedAt, archivedProducts.id],
     name: [archivedProducts.name, archivedProducts.id],

@@ -6,7 +6,7 @@ import { defineList } from '#/platform/lists/lists.ts'
 import { describeTerms, KIND_LABELS, QUOTE_STANDINGS, type QuoteState } from '../quotes.rules.ts'
 import { AdminQuoteRow } from './quotes.schema.ts'
 import { isNewRequest, listOrderNumbers, needsFollowUp } from './quotes.store.ts'
-import { quoteSearch, quotes } from './quotes.tables.ts'
+import { quotes, quoteText } from './quotes.tables.ts'
 import { toAdminQuote } from './quotes.wire.ts'
 
 export const quoteList = ({ clock }: { clock: Clock }) => {
@@ -16,7 +16,7 @@ export const quoteList = ({ clock }: { clock: Clock }) => {
     title: 'Quotes',
     table: quotes,
     key: quotes.id,
-    search: quoteSearch(quotes),
+    search: sql`(${quoteText(quotes)})`,
     filters: {
       /** `standingOf` in SQL. */
       state: {

@@ -4,6 +4,7 @@ import type { DeliveryType } from '#/features/delivery/deliveryTypes.rules.ts'
 import { orders } from '#/features/orders/server/orders.tables.ts'
 import type { VatTreatment } from '#/features/vat/vat.rules.ts'
 import { money, timestamptz } from '#/platform/columns.ts'
+import { searchText, trigrams } from '#/platform/lists/searchText.ts'
 import {
   FIRST_QUOTE_ID,
   type PaymentDays,
@@ -21,11 +22,21 @@ export type QuoteLine = PricedQuoteLine & {
   imageUrl: string
 }
 
-type Searched = Record<'id' | 'customerName' | 'customerEmail' | 'company' | 'purchaseOrder', AnyPgColumn>
+type Searched = Record<
+  | 'id'
+  | 'customerName'
+  | 'customerEmail'
+  | 'customerPhone'
+  | 'company'
+  | 'purchaseOrder'
+  | 'shippingAddress'
+  | 'billingAddress',
+  AnyPgColumn
+>
 
-/** Shared by the list and its index, which must use the same expression. */
-export const quoteSearch = ({ id, customerName, customerEmail, company, purchaseOrder }: Searched) =>
-  sql`lower('q-' || ${id}::text || ' ' || ${customerName} || ' ' || ${customerEmail} || ' ' || coalesce(${company}, '') || ' ' || coalesce(${purchaseOrder}, ''))`
+/** Shared by the list and its index. */
+export const quoteText = (quote: Searched) =>
+  sql`${searchText(sql`'q-' || ${quote.id}::text`, quote.customerName, quote.customerEmail, quote.company, quote.purchaseOrder)} || ' ' || search_phone(${quote.customerPhone}) || ' ' || search_postcodes(${quote.shippingAddress}) || ' ' || search_postcodes(${quote.billingAddress})`
 
 export const quotes = pgTable(
   'quotes',
@@ -90,7 +101,7 @@ export const quotes = pgTable(
     index('quotes_requested')
       .on(table.requestedAt)
       .where(sql`${table.requestedAt} is not null and ${table.state} = 'draft' and ${table.sentAt} is null`),
-    index('quotes_search').using('gin', sql`${quoteSearch(table)} gin_trgm_ops`),
+    index('quotes_search_text').using('gin', trigrams(sql`(${quoteText(table)})`)),
     index('quotes_customer_email').on(sql`lower(${table.customerEmail})`),
     check('quotes_accepted_has_order', sql`(${table.state} = 'accepted') = (${table.orderId} is not null)`),
   ],

@@ -4,14 +4,14 @@ import { defineList } from '#/platform/lists/lists.ts'
 import { ALERT_STATE_LABELS, ALERT_STATES } from '../restockAlerts.rules.ts'
 import { RestockAlert } from './restockAlerts.schema.ts'
 import { toRestockAlerts } from './restockAlerts.store.ts'
-import { restockAlerts } from './restockAlerts.tables.ts'
+import { restockAlerts, restockAlertText } from './restockAlerts.tables.ts'
 
 export const restockAlertList = defineList({
   name: 'restock-alerts',
   title: 'Restock alerts',
   table: restockAlerts,
   key: restockAlerts.id,
-  search: restockAlerts.email,
+  search: restockAlertText(restockAlerts),
   filters: {
     state: { schema: z.enum(ALERT_STATES), where: (state) => eq(restockAlerts.state, state as never) },
     product: {

@@ -1,8 +1,12 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { products } from '#/features/catalogue/server/catalogue.tables.ts'
 import { timestamptz } from '#/platform/columns.ts'
+import { searchText, trigrams } from '#/platform/lists/searchText.ts'
 import type { AlertState } from '../restockAlerts.rules.ts'
+
+/** Shared by the list and its index. */
+export const restockAlertText = ({ email }: Record<'email', AnyPgColumn>) => searchText(email)
 
 /** One row per product and address, which a repeated request starts afresh. */
 export const restockAlerts = pgTable(
@@ -31,6 +35,7 @@ export const restockAlerts = pgTable(
     index('restock_alerts_waiting').on(table.productId, table.id).where(sql`${table.state} = 'waiting'`),
     index('restock_alerts_newest').on(table.requestedAt, table.id),
     index('restock_alerts_email').on(table.email),
+    index('restock_alerts_search_text').using('gin', trigrams(restockAlertText(table))),
     check('restock_alerts_state', sql`${table.state} in ('unconfirmed', 'waiting', 'notified', 'cancelled')`),
   ],
 )

@@ -13,7 +13,7 @@ import {
 } from '../returns.rules.ts'
 import { AdminCaseRow } from './returns.schema.ts'
 import { listCases } from './returns.store.ts'
-import { returnCases } from './returns.tables.ts'
+import { returnCases, returnText } from './returns.tables.ts'
 import { toAdminCase } from './returns.wire.ts'
 
 export const returnList = defineList({
@@ -22,11 +22,8 @@ export const returnList = defineList({
   table: returnCases,
   key: returnCases.id,
   search: (matches) => [
-    // The expression of the index.
-    matches(
-      sql`lower((case ${returnCases.kind} when 'return' then 'RET-' else 'REP-' end) || (1000 + ${returnCases.id})::text || ' ' || coalesce(${returnCases.serialNumber}, '') || ' ' || coalesce(${returnCases.description}, ''))`,
-    ),
-    sql`${returnCases.orderId} in (select id from ${orders} where ${matches(sql`${orders}."search"`)})`,
+    matches(returnText(returnCases)),
+    sql`${returnCases.orderId} in (select id from ${orders} where ${matches(sql`${orders}.search_text`)})`,
   ],
   filters: {
     kind: {

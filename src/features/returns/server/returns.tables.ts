@@ -1,8 +1,19 @@
 import { sql } from 'drizzle-orm'
-import { check, date, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, check, date, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { orderLines, orders } from '#/features/orders/server/orders.tables.ts'
 import { timestamptz } from '#/platform/columns.ts'
+import { searchText, trigrams } from '#/platform/lists/searchText.ts'
 import type { CaseKind, CaseState, Resolution } from '../returns.rules.ts'
+
+type Searched = Record<'kind' | 'id' | 'serialNumber' | 'description', AnyPgColumn>
+
+/** Shared by the list and its index. */
+export const returnText = ({ kind, id, serialNumber, description }: Searched) =>
+  searchText(
+    sql`(case ${kind} when 'return' then 'RET-' else 'REP-' end) || (1000 + ${id})::text`,
+    serialNumber,
+    description,
+  )
 
 /** Requests for a return or a repair. The customer is the order’s. */
 export const returnCases = pgTable(
@@ -37,10 +48,7 @@ export const returnCases = pgTable(
     index('return_cases_order').on(table.orderId, table.id),
     index('return_cases_newest').on(table.createdAt, table.id),
     index('return_cases_to_do').on(table.id).where(sql`${table.state} in ('requested', 'received')`),
-    index('return_cases_search').using(
-      'gin',
-      sql`lower((case ${table.kind} when 'return' then 'RET-' else 'REP-' end) || (1000 + ${table.id})::text || ' ' || coalesce(${table.serialNumber}, '') || ' ' || coalesce(${table.description}, '')) gin_trgm_ops`,
-    ),
+    index('return_cases_search_text').using('gin', trigrams(returnText(table))),
   ],
 )
 

@@ -4,14 +4,14 @@ import { defineList } from '#/platform/lists/lists.ts'
 import { RATINGS } from '../rating.rules.ts'
 import { toAdminReview } from './moderation.store.ts'
 import { AdminReview } from './reviews.schema.ts'
-import { reviews } from './reviews.tables.ts'
+import { reviews, reviewText } from './reviews.tables.ts'
 
 export const reviewList = defineList({
   name: 'reviews',
   title: 'Reviews',
   table: reviews,
   key: reviews.id,
-  search: sql`lower(${reviews.name} || ' ' || ${reviews.email} || ' ' || coalesce(${reviews.title}, '') || ' ' || ${reviews.review})`,
+  search: reviewText(reviews),
   filters: {
     state: {
       schema: z.enum(['pending', 'published'], 'Choose pending or published'),
