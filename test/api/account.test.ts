@@ -183,6 +183,7 @@ describe('orders', () => {
     const first = await (await browser.get('/api/account/orders')).json()
     const second = await (await browser.get('/api/account/orders?page=2')).json()
     expect([first.orders.length, second.orders.length, first.total, first.pages]).toEqual([20, 1, 21, 2])
+    expect(await (await browser.get('/api/account/orders?page=999')).json()).toEqual(second)
     expect((await browser.get('/api/account/orders?page=x')).status).toBe(400)
   })
 })

@@ -134,7 +134,7 @@ test('breaks the connection if an export fails halfway', async () => {
   expect((await admin('GET', '/api/admin/exports/customers.json?q=half-')).body).toHaveLength(1500)
 })
 
-test('escapes wildcards, requires every word, and returns an empty page past the end', async () => {
+test('escapes wildcards, requires every word, and returns the last page past the end', async () => {
   const admin = await shop.asAdmin()
   await shop.pool.query(`insert into orders (order_id, customer_name, customer_email, shipping_address, subtotal, total_amount)
     values ('ORD-0000000011', '50% Club_Ltd', 'club@example.org', '-', 1, 1), ('ORD-0000000012', '50 ClubxLtd', 'other@example.org', '-', 1, 1)`)
@@ -144,7 +144,7 @@ test('escapes wildcards, requires every word, and returns an empty page past the
   expect((await searchCustomers({ q: 'club_' })).total).toBe(1)
   expect((await searchCustomers({ q: 'LTD 50' })).total).toBe(2)
   expect((await searchCustomers({ q: '\\' })).total).toBe(0)
-  expect(await searchCustomers({ q: 'LTD 50', page: '2' })).toMatchObject({ rows: [], total: 2, page: 2, pages: 1 })
+  expect(await searchCustomers({ q: 'LTD 50', page: '2' })).toEqual(await searchCustomers({ q: 'LTD 50' }))
 })
 
 test('matches one or two letters at the start of words only', async () => {

@@ -74,13 +74,22 @@ export type ListRequest = { q?: string | undefined; sort?: string | undefined; p
   role: Role
 }
 
+export type ListPage = {
+  rows: object[]
+  total: number
+  isMore: boolean
+  page: number
+  pages: number
+  sums?: Record<string, string>
+}
+
 type ListSelection = Omit<ListRequest, 'page' | 'sort'>
 
 export const ROWS_PER_PAGE = 50
 const EXPORT_BATCH_SIZE = 1000
 
-/** The total of a search, or of a filter with `maxCounted`, is capped; `isMore` then says so. */
-export async function loadList(tx: Executor, list: ListDefinition, request: ListRequest) {
+/** A page beyond the last is the last. The total of a search, or of a filter with `maxCounted`, is capped; `isMore` then says so. */
+export async function loadList(tx: Executor, list: ListDefinition, request: ListRequest): Promise<ListPage> {
   const maxCounted = countLimit(list, request)
   const isPeriod = Boolean(request.filters.from || request.filters.to)
   const hasSums = list.sums !== undefined && isPeriod && seesFigures(request.role)
@@ -105,12 +114,14 @@ export async function loadList(tx: Executor, list: ListDefinition, request: List
   const { total: matching = 0, ...amounts } = (counted ?? {}) as { total?: number } & Record<string, string>
   const isMore = maxCounted !== undefined && matching > maxCounted
   const total = isMore ? maxCounted : matching
+  const pages = Math.max(1, Math.ceil(total / ROWS_PER_PAGE))
+  if (request.page > pages) return loadList(tx, list, { ...request, page: pages })
   return {
     rows: await toVisibleRows(tx, list, rows, request.role),
     total,
     isMore,
     page: request.page,
-    pages: Math.max(1, Math.ceil(total / ROWS_PER_PAGE)),
+    pages,
     // What stopped counting has no totals.
     ...(hasSums && !isMore ? { sums: amounts } : {}),
   }

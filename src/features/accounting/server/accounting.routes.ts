@@ -66,18 +66,18 @@ export function accountingRoutes(services: Pick<Services, 'database' | 'clock' |
         const { page, ...selection } = c.req.valid('query')
         const scope = await resolveScope(services, selection)
         if (!scope.ok) return c.json(scope, 400)
-        const at = { limit: ROWS_PER_PAGE, offset: (page - 1) * ROWS_PER_PAGE }
-        const [rows, sums] = await Promise.all([
-          listDifferences(database, scope.value, selection, at),
-          countDifferences(database, scope.value, selection),
-        ])
+        const sums = await countDifferences(database, scope.value, selection)
+        const pages = Math.max(1, Math.ceil(sums.total / ROWS_PER_PAGE))
+        const shown = Math.min(page, pages)
+        const at = { limit: ROWS_PER_PAGE, offset: (shown - 1) * ROWS_PER_PAGE }
+        const rows = await listDifferences(database, scope.value, selection, at)
         return c.json(
           {
             rows: rows.map(toDifferenceRow),
             total: sums.total,
             isMore: false as const,
-            page,
-            pages: Math.max(1, Math.ceil(sums.total / ROWS_PER_PAGE)),
+            page: shown,
+            pages,
             sums: selection.deposits
               ? { Net: toDecimal(sums.depositNet), VAT: toDecimal(sums.depositVat) }
               : { Difference: toDecimal(sums.difference) },

@@ -10,8 +10,8 @@ import { Skeleton } from '#/ui/Skeleton.tsx'
 import { accountOrders, type OrderSummary } from './accountOrders.queries.ts'
 import { CustomerStatusDot } from './OrderBadges.tsx'
 
-export function AccountOrderList({ page }: { page: number }) {
-  const orders = useQuery(accountOrders(page))
+export function AccountOrderList({ page: wanted }: { page: number }) {
+  const orders = useQuery(accountOrders(wanted))
   if (orders.isPending) {
     return (
       <div role="status" aria-label="Loading your orders" className="grid gap-3">
@@ -31,7 +31,7 @@ export function AccountOrderList({ page }: { page: number }) {
       </EmptyState>
     )
   }
-  const { total, pages } = orders.data
+  const { total, page, pages } = orders.data
   if (total === 0) {
     return (
       <EmptyState

@@ -9,7 +9,7 @@ import { Refusal } from '#/platform/schemas/refusal.schema.ts'
 import type { Services } from '#/platform/services.ts'
 import { formatItems } from '../orderLabels.ts'
 import { AccountOrder, AccountOrders, DeliveryDetails } from './accountOrders.schema.ts'
-import { findAccountOrder, findLastDelivery, listAccountOrders, ORDERS_PER_PAGE } from './accountOrders.store.ts'
+import { findAccountOrder, findLastDelivery, listAccountOrders } from './accountOrders.store.ts'
 import { toOrderBusiness, toPlacedOrder } from './orders.wire.ts'
 
 const NOT_SIGNED_IN = json(Refusal, 'Not signed in')
@@ -27,8 +27,11 @@ export function accountOrderRoutes({ database }: Services, findDefaultAddress: F
         401: NOT_SIGNED_IN,
       }),
       async (c) => {
-        const { page } = c.req.valid('query')
-        const { rows, total } = await listAccountOrders(database, requireAccount(c), page)
+        const { rows, total, page, pages } = await listAccountOrders(
+          database,
+          requireAccount(c),
+          c.req.valid('query').page,
+        )
         const summaries = rows.map((row) => ({
           orderId: row.orderId,
           createdAt: row.createdAt.toISOString(),
@@ -39,7 +42,6 @@ export function accountOrderRoutes({ database }: Services, findDefaultAddress: F
           isTest: row.isTest,
           items: formatItems(row),
         }))
-        const pages = Math.max(1, Math.ceil(total / ORDERS_PER_PAGE))
         return c.json({ orders: summaries, total, page, pages }, 200)
       },
     )

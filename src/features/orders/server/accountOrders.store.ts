@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Executor } from '#/platform/database.ts'
 import type { Account } from '#/platform/http.ts'
 import { findOrder, type OrderLineRow, type OrderRecord, type OrderRow } from './orders.store.ts'
@@ -12,17 +12,18 @@ export type Owner = Pick<Account, 'email' | 'isVerified'>
 export const ownedBy = ({ email, isVerified }: Owner) =>
   isVerified ? eq(sql`lower(${orders.customerEmail})`, email) : sql`false`
 
-export async function listAccountOrders(tx: Executor, owner: Owner, page: number) {
-  const [rows, [counted]] = await Promise.all([
-    tx
-      .select()
-      .from(orders)
-      .where(ownedBy(owner))
-      .orderBy(desc(orders.createdAt), desc(orders.id))
-      .limit(ORDERS_PER_PAGE)
-      .offset((page - 1) * ORDERS_PER_PAGE),
-    tx.select({ total: count() }).from(orders).where(ownedBy(owner)),
-  ])
+/** A page beyond the last is the last. */
+export async function listAccountOrders(tx: Executor, owner: Owner, wanted: number) {
+  const total = await tx.$count(orders, ownedBy(owner))
+  const pages = Math.max(1, Math.ceil(total / ORDERS_PER_PAGE))
+  const page = Math.min(wanted, pages)
+  const rows = await tx
+    .select()
+    .from(orders)
+    .where(ownedBy(owner))
+    .orderBy(desc(orders.createdAt), desc(orders.id))
+    .limit(ORDERS_PER_PAGE)
+    .offset((page - 1) * ORDERS_PER_PAGE)
   const ids = rows.map((row) => row.id)
   const lines = ids.length
     ? await tx.select().from(orderLines).where(inArray(orderLines.orderId, ids)).orderBy(asc(orderLines.id))
@@ -30,7 +31,9 @@ export async function listAccountOrders(tx: Executor, owner: Owner, page: number
   const linesOf = Map.groupBy(lines, (line) => line.orderId)
   return {
     rows: rows.map((row): OrderRow & { lines: OrderLineRow[] } => ({ ...row, lines: linesOf.get(row.id) ?? [] })),
-    total: counted?.total ?? 0,
+    total,
+    page,
+    pages,
   }
 }
 

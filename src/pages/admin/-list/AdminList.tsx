@@ -73,9 +73,9 @@ export function AdminList<Row extends object>(props: AdminListProps<Row>) {
       )
     void navigate({ to: '.', search: next as never, replace: isReplaced, resetScroll: false })
   }
-  // The URL may name a page that no longer exists.
+  // The URL may name a page that no longer exists: the last one is shown.
   const last = list.isPlaceholderData ? undefined : list.data
-  const isBeyond = last !== undefined && last.page > last.pages
+  const isBeyond = last !== undefined && Number(search.page ?? 1) > last.pages
   // biome-ignore lint/correctness/useExhaustiveDependencies: `show` is a new function on every render
   useEffect(() => {
     if (isBeyond) show({ page: last.pages > 1 ? String(last.pages) : undefined }, true)
@@ -152,7 +152,7 @@ export function AdminList<Row extends object>(props: AdminListProps<Row>) {
           {errorMessage(list.error)}
         </EmptyState>
       )}
-      {(list.isPending || isBeyond) && <ListPlaceholders />}
+      {list.isPending && <ListPlaceholders />}
       {isEmpty && empty}
       {list.data && list.data.total === 0 && isNarrowed && (
         <EmptyState
@@ -165,7 +165,7 @@ export function AdminList<Row extends object>(props: AdminListProps<Row>) {
           }
         />
       )}
-      {list.data && list.data.total > 0 && !isBeyond && (
+      {list.data && list.data.total > 0 && (
         <div aria-busy={list.isPlaceholderData}>
           <DataTable
             caption={title}
