@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createBuyer, INES } from '../support/buyer.ts'
 import { loadEmails } from '../support/mailbox.ts'
+import { fillRoute, routesOf } from '../support/routesOf.ts'
 import { createTestShop, type TestShop } from '../support/testShop.ts'
 
 let shop: TestShop
@@ -422,6 +423,26 @@ describe('shipment, delivery date and notes', () => {
       expect((await admin('GET', `/api/admin/orders/${key}`)).body).toMatchObject({ id, orderId })
     expect((await admin('GET', '/api/admin/orders/ORD-0000000000')).status).toBe(404)
     expect((await admin('GET', '/api/admin/orders/ten')).status).toBe(400)
+  })
+
+  test('every route of an order takes its number, in any spelling, as its ID', async () => {
+    const { id, orderId } = await buy()
+    const routes = routesOf(shop).filter((route) => /^\w+ \/api\/admin\/orders\/:id(\/|$)/.test(route))
+    expect(routes.length).toBeGreaterThan(20)
+    const missing = { parcelId: 99, refundId: 99, lineId: 99, unit: 1 }
+    for (const route of routes) {
+      const call = async (key: string | number) => {
+        const { method, path } = fillRoute(route, { id: encodeURIComponent(key), ...missing })
+        const { status, body } = await admin(method, path, method === 'GET' ? undefined : {})
+        // A PDF has the time on it.
+        return { status, body: typeof body === 'object' ? body : undefined }
+      }
+      const answer = await call(id)
+      for (const key of [orderId, `#${orderId.toLowerCase()}`])
+        expect([route, key, await call(key)]).toEqual([route, key, answer])
+      expect([route, (await call('ten')).status]).toEqual([route, 400])
+      expect([route, await call('ORD-0000000000')]).toEqual([route, await call(99_999)])
+    }
   })
 
   test('returns 404 for an unknown order', async () => {

@@ -1,5 +1,5 @@
+import { orderParam } from '#/features/orders/server/orderParam.ts'
 import { createRoutes, json, requireActor, route } from '#/platform/http.ts'
-import { Id } from '#/platform/schemas/id.schema.ts'
 import { FieldRefusal, Refusal } from '#/platform/schemas/refusal.schema.ts'
 import type { Services } from '#/platform/services.ts'
 import { ExportEvidence, NewEvidence } from './exportEvidence.schema.ts'
@@ -22,7 +22,7 @@ export function exportEvidenceRoutes({ database, clock }: Services) {
   return createRoutes()
     .openapi(
       route('get', '/api/admin/orders/{id}/export-evidence', 'List the evidence that an order has left the UK', {
-        params: Id,
+        params: orderParam(database),
         200: json(ExportEvidence, 'The evidence and the last day for it'),
         404: json(Refusal, 'No such order'),
       }),
@@ -33,7 +33,7 @@ export function exportEvidenceRoutes({ database, clock }: Services) {
     )
     .openapi(
       route('post', '/api/admin/orders/{id}/export-evidence', 'Record evidence that an order has left the UK', {
-        params: Id,
+        params: orderParam(database),
         body: NewEvidence,
         200: json(ExportEvidence, 'The evidence, new or already recorded by this request'),
         404: json(Refusal, 'No such order'),

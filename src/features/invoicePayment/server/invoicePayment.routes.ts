@@ -6,6 +6,7 @@ import { createGuessLimits } from '#/features/discounts/server/guessLimits.store
 import { findReservedUntil } from '#/features/drafts/server/reservations.store.ts'
 import { pathOfOrder } from '#/features/orderLinks/server/orderLink.ts'
 import { findAccountOrder } from '#/features/orders/server/accountOrders.store.ts'
+import { orderParam } from '#/features/orders/server/orderParam.ts'
 import { findOrder, type OrderRecord } from '#/features/orders/server/orders.store.ts'
 import { toConfirmedOrder } from '#/features/orders/server/orders.wire.ts'
 import { loadBankDetails } from '#/features/settings/server/settings.store.ts'
@@ -17,7 +18,6 @@ import { createRoutes, json, requireAccount, requireActor, route } from '#/platf
 import { tooManyAttemptsResponse } from '#/platform/limits.ts'
 import { hashedNetwork, networkOf } from '#/platform/network.ts'
 import { PDF, sendPdf } from '#/platform/pdfResponse.ts'
-import { Id } from '#/platform/schemas/id.schema.ts'
 import { Refusal } from '#/platform/schemas/refusal.schema.ts'
 import type { Services } from '#/platform/services.ts'
 import { approveInvoiceOrder, confirmInvoiceOrder, type PlacedOnInvoice } from './confirmInvoiceOrder.ts'
@@ -147,7 +147,7 @@ export function invoicePaymentRoutes(services: Services) {
     )
     .openapi(
       route('post', '/api/admin/orders/{id}/approval', 'Approve an order to pay by invoice, and reserve its goods', {
-        params: Id,
+        params: orderParam(database),
         200: json(Approval, 'Approved. The customer is emailed a pro forma invoice'),
         404: json(Refusal, 'No such order'),
         409: json(Refusal, 'It isn’t waiting for approval, or its goods or its code aren’t available any more'),
@@ -180,7 +180,7 @@ export function invoicePaymentRoutes(services: Services) {
     )
     .openapi(
       route('get', '/api/admin/orders/{id}/pro-forma', 'Download the pro forma invoice for an order on agreed terms', {
-        params: Id,
+        params: orderParam(database),
         ...PRINTED,
       }),
       async (c) => {

@@ -1,7 +1,7 @@
 import { invoiceBody } from '#/features/invoices/invoices.rules.ts'
 import { buyerOf, sellerDetails } from '#/features/invoices/server/invoices.store.ts'
 import { hasBeenPaid } from '#/features/orders/paid.rules.ts'
-import { findOrderByIdOrNumber, type OrderRecord } from '#/features/orders/server/orders.store.ts'
+import { findOrderByNumber, type OrderRecord } from '#/features/orders/server/orders.store.ts'
 import type { QuoteContent } from '#/features/quotes/server/quoteFile.ts'
 import { loadBankDetails } from '#/features/settings/server/settings.store.ts'
 import { VAT_REASONS } from '#/features/vat/vatTexts.rules.ts'
@@ -47,7 +47,7 @@ export async function attachProForma(
   database: Database,
   { kind, reference }: { kind: string; reference: string },
 ): Promise<Attachment[]> {
-  const order = kind === INVOICE_ORDER_MAIL_KIND ? await findOrderByIdOrNumber(database, reference) : undefined
+  const order = kind === INVOICE_ORDER_MAIL_KIND ? await findOrderByNumber(database, reference) : undefined
   if (!order?.dueOn) return []
   const content = await printProForma(database, order)
   return [{ name: `${proFormaName(order)}.pdf`, contentType: 'application/pdf', content }]

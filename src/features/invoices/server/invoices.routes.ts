@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
+import { orderParam } from '#/features/orders/server/orderParam.ts'
 import { findOrder, findOrderRowByNumber } from '#/features/orders/server/orders.store.ts'
 import { toDecimal } from '#/lib/decimal.ts'
 import { normaliseOrderId } from '#/lib/orderNumber.ts'
@@ -37,7 +38,7 @@ export function invoiceRoutes(services: Services, loadUser: LoadUser) {
   return createRoutes()
     .openapi(
       route('get', '/api/admin/orders/{id}/documents', 'List an order’s invoice and credit notes', {
-        params: Id,
+        params: orderParam(database),
         200: json(z.array(InvoiceEntry), 'As they were issued'),
         404: json(Refusal, 'No such order'),
       }),
@@ -54,7 +55,7 @@ export function invoiceRoutes(services: Services, loadUser: LoadUser) {
         '/api/admin/orders/{id}/invoice',
         'Issue the missing invoice of an order that is paid, sent or on payment terms',
         {
-          params: Id,
+          params: orderParam(database),
           200: json(InvoiceEntry, 'The invoice, new or existing'),
           404: json(Refusal, 'No such order'),
           409: json(Refusal, 'The order is neither paid, sent nor on payment terms, or it is cancelled'),

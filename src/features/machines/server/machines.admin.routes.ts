@@ -1,8 +1,8 @@
+import { orderParam } from '#/features/orders/server/orderParam.ts'
 import { lockOrder } from '#/features/orders/server/orders.store.ts'
 import { recordActivity } from '#/platform/activity/activity.ts'
 import type { Executor } from '#/platform/database.ts'
 import { createRoutes, json, requireActor, route } from '#/platform/http.ts'
-import { Id } from '#/platform/schemas/id.schema.ts'
 import { FieldRefusal, Refusal } from '#/platform/schemas/refusal.schema.ts'
 import type { Services } from '#/platform/services.ts'
 import { OrderMachines, SerialNumberForm, UnitParams } from './machines.schema.ts'
@@ -24,14 +24,14 @@ export function machineAdminRoutes({ database, clock }: Services) {
   return createRoutes()
     .openapi(
       route('get', '/api/admin/orders/{id}/machines', 'List an order’s machines, with their serial numbers', {
-        params: Id,
+        params: orderParam(database),
         200: json(OrderMachines, 'One entry for each; none for an order without machines'),
       }),
       async (c) => c.json(await load(database, c.req.valid('param').id), 200),
     )
     .openapi(
       route('put', '/api/admin/orders/{id}/machines/{lineId}/{unit}', 'Record the serial number of a machine', {
-        params: Id.extend(UnitParams.shape),
+        params: orderParam(database).extend(UnitParams.shape),
         body: SerialNumberForm,
         200: json(OrderMachines, 'All the order’s machines'),
         400: json(FieldRefusal, 'Too long'),

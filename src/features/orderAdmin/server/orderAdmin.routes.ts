@@ -1,11 +1,10 @@
 import { z } from '@hono/zod-openapi'
+import { orderParam } from '#/features/orders/server/orderParam.ts'
 import { AdminOrder } from '#/features/orders/server/orders.schema.ts'
-import { findOrderByIdOrNumber, listNewestOrders } from '#/features/orders/server/orders.store.ts'
+import { findOrder, listNewestOrders } from '#/features/orders/server/orders.store.ts'
 import { toAdminOrder } from '#/features/orders/server/orders.wire.ts'
-import { normaliseOrderId } from '#/lib/orderNumber.ts'
 import { mayCancelOrders, type Role } from '#/lib/rights.ts'
 import { createRoutes, json, requireActor, requireRole, route } from '#/platform/http.ts'
-import { Id } from '#/platform/schemas/id.schema.ts'
 import { Refusal } from '#/platform/schemas/refusal.schema.ts'
 import type { Services } from '#/platform/services.ts'
 import { changeStatus, type LoadReservedStock } from './changeStatus.ts'
@@ -13,17 +12,6 @@ import { loadOrderDetail } from './loadOrderDetail.ts'
 import { AdminOrderDetail, StatusesRequest, StatusesResponse, StatusRequest } from './orderAdmin.schema.ts'
 
 const PLAIN_LIST_LIMIT = 200
-
-const OrderKey = z.object({
-  id: z.string().transform((key, context) => {
-    const id = Id.shape.id.safeParse(key)
-    if (id.success) return id.data
-    const orderId = /^ord/i.test(key) ? normaliseOrderId(key) : undefined
-    if (orderId) return orderId
-    context.addIssue({ code: 'custom', message: 'Send an order’s id or number (ORD-…)' })
-    return z.NEVER
-  }),
-})
 
 const cancelRefusal = (role: Role) =>
   ({ message: `Your role (${role}) doesn’t include cancelling orders.`, code: 'notInRole' }) as const
@@ -44,18 +32,18 @@ export function orderAdminRoutes(
     )
     .openapi(
       route('get', '/api/admin/orders/{id}', 'Get an order', {
-        params: OrderKey,
+        params: orderParam(database),
         200: json(AdminOrderDetail, 'The order'),
         404: json(Refusal, 'No such order'),
       }),
       async (c) => {
-        const order = await findOrderByIdOrNumber(database, c.req.valid('param').id)
+        const order = await findOrder(database, c.req.valid('param').id)
         return order ? c.json(await loadOrderDetail(database, order), 200) : c.json(NOT_FOUND, 404)
       },
     )
     .openapi(
       route('put', '/api/admin/orders/{id}/status', 'Move an order to another status, with its consequences', {
-        params: Id,
+        params: orderParam(database),
         body: StatusRequest,
         200: json(AdminOrderDetail, 'The updated order'),
         ...MAY_NOT_CANCEL,

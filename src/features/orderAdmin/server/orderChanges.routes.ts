@@ -1,9 +1,9 @@
 import type { Context } from 'hono'
+import { orderParam } from '#/features/orders/server/orderParam.ts'
 import type { OrderRecord } from '#/features/orders/server/orders.store.ts'
 import { setShipment } from '#/features/parcels/server/setShipment.ts'
 import type { Outcome } from '#/lib/outcome.ts'
 import { createRoutes, json, requireActor, route } from '#/platform/http.ts'
-import { Id } from '#/platform/schemas/id.schema.ts'
 import { FieldRefusal, Refusal } from '#/platform/schemas/refusal.schema.ts'
 import type { Services } from '#/platform/services.ts'
 import type { OrderRefusal } from '../orderRefusal.ts'
@@ -51,7 +51,7 @@ export function orderChangesRoutes({ database, clock, mail, origin }: Services) 
   return createRoutes()
     .openapi(
       route('put', '/api/admin/orders/{id}/shipment', 'Set the carrier and tracking number of the latest parcel', {
-        params: Id,
+        params: orderParam(database),
         body: ShipmentRequest,
         ...RESPONSES,
       }),
@@ -62,7 +62,7 @@ export function orderChangesRoutes({ database, clock, mail, origin }: Services) 
     )
     .openapi(
       route('put', '/api/admin/orders/{id}/estimated-delivery', 'Set the estimated delivery date', {
-        params: Id,
+        params: orderParam(database),
         body: EstimatedDeliveryRequest,
         ...RESPONSES,
       }),
@@ -75,7 +75,7 @@ export function orderChangesRoutes({ database, clock, mail, origin }: Services) 
       route('put', '/api/admin/orders/{id}/customer', 'Correct the name, email, phone and address of an order', {
         description:
           'Once it has been dispatched or cancelled, only the email address. Another email address ends the order’s links, and the customer is emailed a new one if a parcel has been sent.',
-        params: Id,
+        params: orderParam(database),
         body: CustomerRequest,
         ...RESPONSES,
       }),
@@ -86,7 +86,7 @@ export function orderChangesRoutes({ database, clock, mail, origin }: Services) 
     )
     .openapi(
       route('post', '/api/admin/orders/{id}/notes', 'Add an internal note to an order', {
-        params: Id,
+        params: orderParam(database),
         body: NoteRequest,
         ...RESPONSES,
       }),

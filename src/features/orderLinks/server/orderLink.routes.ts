@@ -4,7 +4,7 @@ import { findReservedUntil } from '#/features/drafts/server/reservations.store.t
 import { balanceOf } from '#/features/ledger/ledger.rules.ts'
 import { listEntries } from '#/features/ledger/server/ledger.store.ts'
 import { canBePaid, hasBeenPaid, isUnconfirmed } from '#/features/orders/paid.rules.ts'
-import { findOrderByIdOrNumber, type OrderRecord } from '#/features/orders/server/orders.store.ts'
+import { findOrderByNumber, type OrderRecord } from '#/features/orders/server/orders.store.ts'
 import { toPlacedOrder } from '#/features/orders/server/orders.wire.ts'
 import { loadBankDetails } from '#/features/settings/server/settings.store.ts'
 import { toDecimal } from '#/lib/decimal.ts'
@@ -75,7 +75,7 @@ export function orderLinkRoutes({ database, clock, config, limits, mail, origin 
         const allowed = await perNetwork.consume(networkOf(c, config.trustProxy))
         if (!allowed.ok) return tooManyAttemptsResponse(c, allowed)
         const orderId = normaliseOrderId(c.req.valid('json').orderId)
-        const order = orderId && (await findOrderByIdOrNumber(database, orderId))
+        const order = orderId && (await findOrderByNumber(database, orderId))
         if (order && isTheirs(order) && !isAlias(order.customerEmail) && (await perOrder.consume(orderId)).ok) {
           const orderUrl = await linkToOrder(database, order, origin())
           const email = requestedLinkEmail(order, { eventId: randomInt(2 ** 47), orderUrl })

@@ -123,10 +123,8 @@ export async function listOrdersById(tx: Executor, ids: number[]): Promise<Order
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-export const findOrderByIdOrNumber = async (tx: Executor, key: number | string): Promise<OrderRecord | undefined> =>
-  typeof key === 'number'
-    ? findOrder(tx, key)
-    : (await withLinesAndEvents(tx, await tx.select().from(orders).where(eq(orders.orderId, key))))[0]
+export const findOrderByNumber = async (tx: Executor, orderId: string): Promise<OrderRecord | undefined> =>
+  (await withLinesAndEvents(tx, await tx.select().from(orders).where(eq(orders.orderId, orderId))))[0]
 
 export const listNewestOrders = async (tx: Executor, limit: number): Promise<OrderRecord[]> =>
   withLinesAndEvents(tx, await tx.select().from(orders).orderBy(desc(orders.createdAt), desc(orders.id)).limit(limit))

@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi'
+import { orderParam } from '#/features/orders/server/orderParam.ts'
 import { findOrder, listOrdersById } from '#/features/orders/server/orders.store.ts'
 import { createRoutes, json, route } from '#/platform/http.ts'
 import { PDF, sendPdf } from '#/platform/pdfResponse.ts'
@@ -7,7 +8,7 @@ import { Refusal } from '#/platform/schemas/refusal.schema.ts'
 import type { Services } from '#/platform/services.ts'
 import { MAX_SLIPS } from '../packingSlips.rules.ts'
 import { printPackingSlip, printPickListAndSlips } from './packingSlipFile.ts'
-import { ParcelParams } from './parcels.routes.ts'
+import { parcelParams } from './parcels.routes.ts'
 import { loadOrderShipping } from './parcels.store.ts'
 
 const RESPONSES = {
@@ -28,7 +29,7 @@ export function packingSlipRoutes({ database, log, clock }: Services) {
   return createRoutes()
     .openapi(
       route('get', '/api/admin/orders/{id}/packing-slip', 'Print a packing slip for what is still to be sent', {
-        params: Id,
+        params: orderParam(database),
         ...RESPONSES,
       }),
       async (c) => {
@@ -39,7 +40,7 @@ export function packingSlipRoutes({ database, log, clock }: Services) {
     )
     .openapi(
       route('get', '/api/admin/orders/{id}/parcels/{parcelId}/packing-slip', 'Print the packing slip for a parcel', {
-        params: ParcelParams,
+        params: parcelParams(database),
         ...RESPONSES,
       }),
       async (c) => {

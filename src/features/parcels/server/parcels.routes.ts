@@ -3,9 +3,11 @@ import type { Context } from 'hono'
 import { LINK_ENDED, LINK_REFUSED } from '#/features/orderLinks/server/orderLink.responses.ts'
 import { findLinkedOrder } from '#/features/orderLinks/server/orderLink.ts'
 import { findAccountOrder } from '#/features/orders/server/accountOrders.store.ts'
+import { orderParam } from '#/features/orders/server/orderParam.ts'
 import type { OrderRecord } from '#/features/orders/server/orders.store.ts'
 import { normaliseOrderId } from '#/lib/orderNumber.ts'
 import type { Outcome } from '#/lib/outcome.ts'
+import type { Executor } from '#/platform/database.ts'
 import { createRoutes, json, requireAccount, requireActor, route } from '#/platform/http.ts'
 import { Id } from '#/platform/schemas/id.schema.ts'
 import { FieldRefusal, Refusal } from '#/platform/schemas/refusal.schema.ts'
@@ -17,7 +19,7 @@ import { loadOrderShipping } from './parcels.store.ts'
 import { toCustomerParcels, toOrderShipping } from './parcels.wire.ts'
 import { type ReinstateOrder, sendItems } from './sendItems.ts'
 
-export const ParcelParams = Id.extend({ parcelId: Id.shape.id })
+export const parcelParams = (database: Executor) => orderParam(database).extend({ parcelId: Id.shape.id })
 
 const RESPONSES = {
   200: json(OrderShipping, 'What has been sent of the order now, and what is still to be sent'),
@@ -39,7 +41,7 @@ export function parcelRoutes({ database, clock, mail, log, origin }: Services, r
         description:
           'The order moves to shipped when nothing is left to send, until then to processing. One that is cancelled or ' +
           'refunded in full is refused with the code `unexpectedShipment`, unless `sendAnyway` is true.',
-        params: Id,
+        params: orderParam(database),
         body: ParcelRequest,
         ...RESPONSES,
       }),
@@ -53,7 +55,7 @@ export function parcelRoutes({ database, clock, mail, log, origin }: Services, r
     )
     .openapi(
       route('put', '/api/admin/orders/{id}/parcels/{parcelId}', 'Correct a parcel', {
-        params: ParcelParams,
+        params: parcelParams(database),
         body: ParcelCorrection,
         ...RESPONSES,
       }),
@@ -68,7 +70,7 @@ export function parcelRoutes({ database, clock, mail, log, origin }: Services, r
     )
     .openapi(
       route('delete', '/api/admin/orders/{id}/parcels/{parcelId}', 'Delete a parcel that was entered by mistake', {
-        params: ParcelParams,
+        params: parcelParams(database),
         ...RESPONSES,
       }),
       async (c) => {

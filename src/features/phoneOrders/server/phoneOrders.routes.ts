@@ -4,13 +4,13 @@ import type { OnOrderPaid } from '#/features/checkout/server/createOrder.ts'
 import { describeNotPayable, type OrderNotOpen } from '#/features/checkout/server/payable.ts'
 import { type RecordPaymentRefusal, recordPayment } from '#/features/checkout/server/recordPayment.ts'
 import type { IncompleteAddress } from '#/features/delivery/delivery.rules.ts'
+import { orderParam } from '#/features/orders/server/orderParam.ts'
 import { AdminOrder } from '#/features/orders/server/orders.schema.ts'
 import { toAdminOrder } from '#/features/orders/server/orders.wire.ts'
 import { toDecimal } from '#/lib/decimal.ts'
 import { formatPounds, toPence } from '#/lib/pence.ts'
 import { londonDay } from '#/lib/workingDays.ts'
 import { createRoutes, json, requireActor, route } from '#/platform/http.ts'
-import { Id } from '#/platform/schemas/id.schema.ts'
 import type { Services } from '#/platform/services.ts'
 import { cancelLinkPayments } from './linkPayments.ts'
 import { createPaymentLink } from './paymentLink.ts'
@@ -128,7 +128,7 @@ export function phoneOrderRoutes(services: Services, onOrderPaid: OnOrderPaid[],
         '/api/admin/orders/{id}/payments',
         'Record a payment received by bank transfer, in cash or by card terminal',
         {
-          params: Id,
+          params: orderParam(services.database),
           body: RecordPaymentRequest,
           200: json(AdminOrder, 'The order, paid once nothing is outstanding'),
           400: json(PaymentRefusal, 'The request is malformed'),
@@ -166,7 +166,7 @@ export function phoneOrderRoutes(services: Services, onOrderPaid: OnOrderPaid[],
         '/api/admin/orders/{id}/payment-links',
         'Create a card payment link for an order; any earlier link stops working',
         {
-          params: Id,
+          params: orderParam(services.database),
           body: z.object({ sendEmail: z.boolean().default(false) }),
           201: json(PaymentLink, 'The link, shown only once'),
           ...refusals,

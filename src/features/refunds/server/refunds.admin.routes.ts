@@ -2,10 +2,12 @@ import { findInvoice } from '#/features/invoices/server/invoices.store.ts'
 import { balanceOf } from '#/features/ledger/ledger.rules.ts'
 import { type EntryRow, listEntries } from '#/features/ledger/server/ledger.store.ts'
 import { missingQuantity, netTakenQuantities, stockStateOf } from '#/features/orders/orderStock.rules.ts'
+import { orderParam } from '#/features/orders/server/orderParam.ts'
 import { findOrder, type OrderRecord } from '#/features/orders/server/orders.store.ts'
 import { loadOrderShipping, type Shipping } from '#/features/parcels/server/parcels.store.ts'
 import { toDecimal } from '#/lib/decimal.ts'
 import { londonDay } from '#/lib/workingDays.ts'
+import type { Executor } from '#/platform/database.ts'
 import { createRoutes, json, requireActor, route } from '#/platform/http.ts'
 import { Id } from '#/platform/schemas/id.schema.ts'
 import { FieldRefusal, Refusal } from '#/platform/schemas/refusal.schema.ts'
@@ -34,7 +36,7 @@ const STATUS = {
   notSent: 409,
   badDay: 422,
 } as const
-const RefundParams = Id.extend({ refundId: Id.shape.id })
+const refundParams = (database: Executor) => orderParam(database).extend({ refundId: Id.shape.id })
 const transferResponses = {
   200: json(OrderRefunds, 'The order’s updated refunds'),
   404: json(Refusal, 'No such refund'),
@@ -59,7 +61,7 @@ export function refundAdminRoutes(services: Services) {
   return createRoutes()
     .openapi(
       route('get', '/api/admin/orders/{id}/refunds', 'List an order’s refunds and what can still be refunded', {
-        params: Id,
+        params: orderParam(database),
         200: json(OrderRefunds, 'Refunds and what is left'),
         404: json(Refusal, 'No such order'),
       }),
@@ -70,7 +72,7 @@ export function refundAdminRoutes(services: Services) {
     )
     .openapi(
       route('post', '/api/admin/orders/{id}/refunds', 'Refund an order in full or in part', {
-        params: Id,
+        params: orderParam(database),
         body: RefundRequest,
         200: json(OrderRefunds, 'The money is on its way'),
         202: json(
@@ -90,7 +92,7 @@ export function refundAdminRoutes(services: Services) {
     )
     .openapi(
       route('post', '/api/admin/orders/{id}/refunds/{refundId}/sent', 'Mark a refund by bank transfer as sent', {
-        params: RefundParams,
+        params: refundParams(database),
         body: RefundSentRequest,
         ...transferResponses,
       }),
@@ -104,7 +106,7 @@ export function refundAdminRoutes(services: Services) {
     )
     .openapi(
       route('post', '/api/admin/orders/{id}/refunds/{refundId}/returned', 'Record that the bank returned a transfer', {
-        params: RefundParams,
+        params: refundParams(database),
         body: RefundReturnedRequest,
         ...transferResponses,
         409: json(Refusal, 'Not a refund that was sent by bank transfer, or recorded as returned already'),
@@ -119,7 +121,7 @@ export function refundAdminRoutes(services: Services) {
     )
     .openapi(
       route('delete', '/api/admin/orders/{id}/refunds/{refundId}', 'Withdraw a refund that hasn’t been sent', {
-        params: RefundParams,
+        params: refundParams(database),
         ...transferResponses,
       }),
       async (c) => {
