@@ -91,6 +91,8 @@ function ProductSearch() {
         listLabel="Products found"
         error={q !== '' && found.length === 0 ? 'No products match.' : undefined}
         found={found}
+        foundFor={q}
+        isExact={({ name }, typed) => name === typed}
         onSearch={setQ}
         onChoose={({ name }) => setChosen(name)}
       >

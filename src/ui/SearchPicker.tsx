@@ -14,6 +14,10 @@ type SearchPickerProps<Item> = {
   input?: Ref<HTMLInputElement>
   error?: string | undefined
   found: readonly Item[]
+  /** What `found` was found for; undefined while it is searched for. */
+  foundFor: string | undefined
+  /** Whether what was typed or scanned is this item's own number or address: Enter chooses it even among others. */
+  isExact: (item: Item, q: string) => boolean
   /** With what was typed, once it pauses; with an empty text once something is chosen. */
   onSearch: (q: string) => void
   onType?: () => void
@@ -24,10 +28,11 @@ type SearchPickerProps<Item> = {
 
 /** Searches while it is typed in and offers what is found: the combobox pattern of the ARIA Authoring Practices. */
 export function SearchPicker<Item extends { id: number }>(props: SearchPickerProps<Item>) {
-  const { found, onSearch, onChoose } = props
+  const { found, foundFor, isExact, onSearch, onChoose } = props
   const [typed, setTyped] = useState('')
   const [isOpen, setOpen] = useState(false)
   const [activeIndex, setActiveIndex] = useState(-1)
+  const [isEnterWaiting, setEnterWaiting] = useState(false)
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(waiting.current), [])
   const listId = useId()
@@ -38,6 +43,7 @@ export function SearchPicker<Item extends { id: number }>(props: SearchPickerPro
     setTyped(words)
     setOpen(true)
     setActiveIndex(-1)
+    setEnterWaiting(false)
     props.onType?.()
     clearTimeout(waiting.current)
     waiting.current = setTimeout(() => onSearch(words.trim()), DEBOUNCE_MS)
@@ -50,6 +56,14 @@ export function SearchPicker<Item extends { id: number }>(props: SearchPickerPro
     onSearch('')
     onChoose(item)
   }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: Enter chooses from the final results
+  useEffect(() => {
+    if (!isEnterWaiting || foundFor !== typed.trim()) return
+    setEnterWaiting(false)
+    const exact = found.filter((item) => isExact(item, foundFor))
+    const [only, ...others] = exact.length > 0 ? exact : found
+    if (only && others.length === 0) choose(only)
+  }, [isEnterWaiting, foundFor])
   const handleKey = (event: KeyboardEvent) => {
     const { key } = event
     if (key === 'ArrowDown' || key === 'ArrowUp') {
@@ -63,6 +77,12 @@ export function SearchPicker<Item extends { id: number }>(props: SearchPickerPro
       // Otherwise Enter submits the form.
       event.preventDefault()
       if (active) choose(active)
+      else if (typed.trim() !== '') {
+        // A scanner types faster than the search begins, and ends with Enter.
+        clearTimeout(waiting.current)
+        onSearch(typed.trim())
+        setEnterWaiting(true)
+      }
     } else if (key === 'Escape' && isShown) {
       event.preventDefault()
       setOpen(false)

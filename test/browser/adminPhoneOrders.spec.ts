@@ -14,6 +14,27 @@ const setCardPaymentsPaused = (page: Page, isPaused: boolean) =>
     await fetch('/api/admin/settings', { method: 'PUT', headers: { 'Content-Type': 'application/json' }, body })
   }, isPaused)
 
+test('adds what is scanned or found alone on Enter', async ({ page, shop }) => {
+  await openAsAdmin(page, shop, '/admin/orders/new')
+  const form = page.getByRole('form', { name: 'New order' })
+  const product = form.getByRole('combobox', { name: 'Add a product' })
+  const items = form.getByRole('list', { name: 'Items ordered' }).getByRole('listitem')
+  // As fast as a scanner, before the search begins.
+  await product.fill('cs-rem')
+  await product.press('Enter')
+  await expect(items).toHaveCount(1)
+  await expect(items).toContainText('Remote')
+  await expect(product).toBeFocused()
+  await expect(product).toHaveValue('')
+  await product.fill('ball basket')
+  await product.press('Enter')
+  await expect(items).toHaveCount(2)
+  await product.fill('courtside')
+  await product.press('Enter')
+  await expect(form.getByRole('listbox', { name: 'Products found' })).toBeVisible()
+  await expect(items).toHaveCount(2)
+})
+
 test('creates a phone order, which the customer pays by link', async ({ page, shop, browser }) => {
   test.slow()
   const errors: string[] = []

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { pageNumbers } from './pager.rules.ts'
-import { isFiltered, namesFirst, parseSearch, withoutFilters } from './search.rules.ts'
+import { isFiltered, parseSearch, withoutFilters } from './search.rules.ts'
 
 test('parses known values and drops empty and unknown ones', () => {
   const search = { q: 'battery', category: 'Parts', band: 'under-500', sort: 'price-asc' }
@@ -53,20 +53,4 @@ test.each([
       .map((at) => at ?? '…')
       .join(' '),
   ).toBe(named)
-})
-
-test('a name that begins with what was typed comes first, one that mentions it only in its description last', () => {
-  const found = ['Battery Pack', 'Cover for Courtside Pro', 'Courtside Club', 'Courtside Lite', 'Hopper'].map(
-    (name) => ({
-      name,
-    }),
-  )
-  expect(namesFirst(found, 'COURT').map(({ name }) => name)).toEqual([
-    'Courtside Club',
-    'Courtside Lite',
-    'Cover for Courtside Pro',
-    'Battery Pack',
-    'Hopper',
-  ])
-  expect(namesFirst(found, 'cs-bat')).toEqual(found)
 })

@@ -1,4 +1,3 @@
-import { foldText } from '#/lib/foldText.ts'
 import { knownCategory, PRICE_BANDS, type ProductFilters, SORTS } from './catalogue.rules.ts'
 
 export const MAX_QUERY_LENGTH = 200
@@ -34,13 +33,3 @@ function parsePage(text: string | undefined): number | undefined {
 export const isFiltered = ({ q, category, band }: ProductFilters): boolean => Boolean(q || category || band)
 
 export const withoutFilters = ({ sort }: ProductFilters): ProductFilters => (sort ? { sort } : {})
-
-/** Products whose name begins with what was typed, then those whose name has it, then the others, each in their order. */
-export function namesFirst<Product extends { name: string }>(found: readonly Product[], typed: string): Product[] {
-  const words = foldText(typed)
-  const rank = ({ name }: Product) => {
-    const at = foldText(name).indexOf(words)
-    return at === 0 ? 0 : at > 0 ? 1 : 2
-  }
-  return found.toSorted((one, other) => rank(one) - rank(other))
-}

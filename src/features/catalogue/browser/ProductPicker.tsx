@@ -8,7 +8,7 @@ import { Button } from '#/ui/Button.tsx'
 import { SearchPicker } from '#/ui/SearchPicker.tsx'
 import { Thumbnail } from '#/ui/Thumbnail.tsx'
 import { decodeProduct, type Product } from '../decodeProduct.ts'
-import { namesFirst } from '../search.rules.ts'
+import { bestFirst, hasCode } from '../foundProducts.rules.ts'
 
 const MAX_PRODUCTS = 8
 
@@ -17,7 +17,7 @@ const foundProductsQuery = (q: string) =>
     queryKey: ['found-products', q],
     // The admin's list also finds SKUs, barcodes and words in descriptions.
     queryFn: async ({ signal }) =>
-      namesFirst(
+      bestFirst(
         decodeProduct(
           await apiGet<ListPage<Omit<Product, 'pictures'>>>(
             `/api/admin/lists/products?q=${encodeURIComponent(q)}`,
@@ -54,6 +54,8 @@ export function ProductPicker({ label = 'Add a product', optional, input, error,
         listLabel="Products found"
         error={error}
         found={q === '' ? [] : (results.data ?? [])}
+        foundFor={results.isSuccess && !results.isPlaceholderData ? q : undefined}
+        isExact={hasCode}
         onSearch={setQ}
         onType={() => setAdded('')}
         onChoose={({ id, name, price, vatRate }) => {

@@ -47,6 +47,8 @@ export function CustomerPicker({ form, customerId }: CustomerPickerProps) {
         placeholder="Name, email, phone, company or postcode"
         listLabel="Customers found"
         found={q === '' ? [] : (results.data ?? [])}
+        foundFor={results.isSuccess && !results.isPlaceholderData ? q : undefined}
+        isExact={({ email }, typed) => email === typed.toLowerCase()}
         onSearch={setQ}
         onChoose={({ id }) => void choose(id)}
       >
