@@ -223,10 +223,17 @@ test('ships an order in two parcels, and prints the slips of a selection', async
   await expect(drawer.getByLabel('Order status')).toHaveValue('processing')
   await expectAccessible(page)
 
-  await drawer.getByRole('button', { name: 'Ship items' }).click()
+  await expect(drawer.getByRole('button', { name: 'Ship items' })).toBeFocused()
+  await drawer.getByRole('button', { name: 'Ship items' }).press('Enter')
   await expect(form.getByLabel('Tracking number')).toHaveValue('')
-  await form.getByRole('button', { name: 'Record parcel' }).click()
+  await form.getByLabel('Carrier').selectOption('DHL')
+  await form.getByRole('button', { name: 'Record parcel' }).press('Enter')
   await expect(drawer.getByText('Parcel 2 of 2')).toBeVisible()
+  await test.step('the focus stays with the parcels', async () => {
+    await expect(drawer.locator(':focus')).toContainText('Shipped')
+    await page.keyboard.press('Tab')
+    await expect(drawer.getByRole('link', { name: 'Track 1597 6979 at DPD' })).toBeFocused()
+  })
   await expect(drawer.getByLabel('Order status')).toHaveValue('shipped')
   await drawer.getByRole('button', { name: 'Delete parcel' }).last().click()
   const confirmation = page.getByRole('dialog', { name: 'Delete this parcel?' })
@@ -247,6 +254,16 @@ test('ships an order in two parcels, and prints the slips of a selection', async
   expect(text).toContain('3 items for 2 orders')
   expect(text).toContain('1 of 3 sent already')
   expect(text).not.toContain('£')
+
+  await test.step('the next order suggests the carrier', async () => {
+    await page.goto(`/admin/orders/${other.id}`)
+    await page
+      .getByRole('dialog', { name: other.orderId, exact: true })
+      .getByRole('button', { name: 'Ship items' })
+      .click()
+    await expect(form.getByLabel('Carrier')).toHaveValue('DHL')
+    await form.getByRole('button', { name: 'Cancel' }).click()
+  })
 })
 
 test('books a transfer although stock is short, and names the missing goods', async ({ page, shop }) => {

@@ -5,6 +5,7 @@ import { useRights } from '#/features/accounts/browser/useRights.ts'
 import { statusLabel } from '#/features/orders/orderLabels.ts'
 import type { OrderStatus } from '#/features/orders/orderStates.rules.ts'
 import { formatMissing } from '#/features/orders/orderStock.rules.ts'
+import { lastCarrier, rememberCarrier } from '#/features/parcels/browser/lastCarrier.ts'
 import { ShipItems } from '#/features/parcels/browser/ShipItems.tsx'
 import { ShipmentFields } from '#/features/parcels/browser/ShipmentFields.tsx'
 import { describeSent, SEND_ANYWAY } from '#/features/parcels/parcelChange.rules.ts'
@@ -90,7 +91,10 @@ function StatusDialog({ order, to, onClose }: { order: AdminOrderDetail; to: Ord
   const sent = describeSent(order.shipping.lines)
   // Goods that have left aren’t back yet.
   const [options, setOptions] = useState<StatusChangeOptions>({ restock: sent === '', tell: true })
-  const [shipment, setShipment] = useState({ carrier: order.carrier, trackingNumber: order.trackingNumber ?? '' })
+  const [shipment, setShipment] = useState({
+    carrier: order.carrier ?? lastCarrier(),
+    trackingNumber: order.trackingNumber ?? '',
+  })
   const change = useChangeOrder(order, `now ${to}`)
   const tooLong = validateField(shipment.trackingNumber, shipmentRules.trackingNumber)
   const isShipping = to === 'shipped'
@@ -120,7 +124,12 @@ function StatusDialog({ order, to, onClose }: { order: AdminOrderDetail; to: Ord
         path: 'status',
         body: { status: to, from, ...options, ...(isSure && { sendAnyway: true }), ...(isShipping && { shipment }) },
       },
-      { onSuccess: then },
+      {
+        onSuccess: () => {
+          if (isShipping) rememberCarrier(shipment.carrier)
+          then()
+        },
+      },
     )
   }
   // A refund that fails leaves a cancelled order, which the dashboard lists until it is refunded.

@@ -11,7 +11,7 @@ import { remainingLines, unitsToShip } from '../parcels.rules.ts'
 import { CorrectParcel } from './CorrectParcel.tsx'
 import { ParcelTracking } from './ParcelTracking.tsx'
 import { type Parcel, type ParcelOrder, useParcelChange } from './parcels.queries.ts'
-import { ShipItems } from './ShipItems.tsx'
+import { SHIPPING_STATE_ID, ShipItems } from './ShipItems.tsx'
 
 /** What has been sent of an order, for staff. `canShip`: whether to offer sending the next parcel here. */
 export function OrderParcels({ order, canShip }: { order: ParcelOrder; canShip: boolean }) {
@@ -20,7 +20,7 @@ export function OrderParcels({ order, canShip }: { order: ParcelOrder; canShip: 
   return (
     <div className="grid gap-3">
       <div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-2">
-        <p className="flex flex-wrap items-center gap-x-5 gap-y-1">
+        <p id={SHIPPING_STATE_ID} tabIndex={-1} className="flex flex-wrap items-center gap-x-5 gap-y-1">
           <ShippingStateDot state={state} />
           {left > 0 && order.orderStatus !== 'cancelled' && <span>{formatUnits(left)} to send</span>}
         </p>

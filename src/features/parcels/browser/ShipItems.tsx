@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import { errorMessage } from '#/browser/errorMessage.ts'
 import { londonDay } from '#/lib/workingDays.ts'
 import { Button } from '#/ui/Button.tsx'
@@ -6,16 +6,29 @@ import { Checkbox } from '#/ui/Checkbox.tsx'
 import { Dialog } from '#/ui/Dialog.tsx'
 import { SEND_ANYWAY, shipmentConsequences } from '../parcelChange.rules.ts'
 import type { LineShipping } from '../parcels.rules.ts'
+import { lastCarrier } from './lastCarrier.ts'
 import { ParcelFields } from './ParcelFields.tsx'
 import { type ParcelInput, type ParcelLine, parcelProblems, toParcelBody, unitsOf } from './parcelInput.ts'
 import { type ParcelOrder, useParcelChange } from './parcels.queries.ts'
 
+const BUTTON_ID = 'ship-items'
+/** Of what is focused once everything has been sent. */
+export const SHIPPING_STATE_ID = 'shipping-state'
+
 /** A button that opens the form for the next parcel. */
 export function ShipItems({ order, variant = 'secondary' }: { order: ParcelOrder; variant?: 'primary' | 'secondary' }) {
   const [isOpen, setOpen] = useState(false)
+  // A parcel moves the button elsewhere, or away once nothing is left to send, and the focus would be lost.
+  useEffect(
+    () => () => {
+      if (document.activeElement !== document.body) return
+      for (const id of [SHIPPING_STATE_ID, BUTTON_ID]) document.getElementById(id)?.focus()
+    },
+    [],
+  )
   return (
     <>
-      <Button variant={variant} size="small" onClick={() => setOpen(true)}>
+      <Button id={BUTTON_ID} variant={variant} size="small" onClick={() => setOpen(true)}>
         Ship items
       </Button>
       {isOpen && <ShipDialog order={order} onClose={() => setOpen(false)} />}
@@ -42,7 +55,7 @@ function ShipDialog({ order, onClose }: { order: ParcelOrder; onClose: () => voi
   const [input, setInput] = useState<ParcelInput>(() => ({
     quantities: Object.fromEntries(lines.map(({ lineId, max }) => [lineId, String(max)])),
     // What was entered in advance is of the first parcel.
-    carrier: order.carrier,
+    carrier: order.carrier ?? lastCarrier(),
     trackingNumber: shipping.parcels.length === 0 ? (order.trackingNumber ?? '') : '',
     sentOn: londonDay(new Date()),
   }))

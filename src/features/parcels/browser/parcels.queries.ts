@@ -4,6 +4,7 @@ import { errorMessage } from '#/browser/errorMessage.ts'
 import type { AdminOrder } from '#/features/orders/server/orders.schema.ts'
 import { toast } from '#/ui/toast.ts'
 import type { CustomerParcels, OrderShipping, Parcel as WireParcel } from '../server/parcels.schema.ts'
+import { rememberCarrier } from './lastCarrier.ts'
 
 export type Parcel = WireParcel
 export type ShipmentBody = { carrier: string | null; trackingNumber: string }
@@ -35,7 +36,10 @@ export function useParcelChange({ id, orderId }: ParcelOrder, message: string) {
   return useMutation({
     mutationFn: ({ method, path, body }: Change) =>
       apiSend<OrderShipping>(method, `/api/admin/orders/${id}/${path}`, body),
-    onSuccess: () => toast({ title: 'Order updated', message: `${orderId}: ${message}.` }),
+    onSuccess: (_, { body }) => {
+      rememberCarrier(body?.carrier)
+      toast({ title: 'Order updated', message: `${orderId}: ${message}.` })
+    },
     onError: (error) => toast({ tone: 'error', title: 'Failed to update order', message: errorMessage(error) }),
     // After a refusal too: somebody else may have changed the order.
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['api', 'admin'] }),
