@@ -13,7 +13,8 @@ import { useHoverZoom } from './useHoverZoom.ts'
 
 const Slideshow = lazy(async () => ({ default: (await import('#/ui/Slideshow.tsx')).Slideshow }))
 
-const SQUARE = 'grid size-11 place-items-center rounded-sm bg-paper/85 text-ink transition-colors'
+const SQUARE =
+  'grid size-11 place-items-center rounded-sm border border-transparent bg-paper/85 text-ink transition-colors'
 const ARROW = `${SQUARE} absolute top-1/2 -translate-y-1/2 hover:bg-paper noscript:hidden`
 
 type ProductGalleryProps = { pictures: readonly Picture[]; name: string }
