@@ -11,8 +11,8 @@ const ICONS = { success: CircleCheck, info: Info, error: CircleAlert }
 
 /** In forced colours, without backgrounds, a border draws the shape: a thick one for what went wrong. */
 const COLOURS = {
-  other: 'border border-transparent bg-court text-on-court outline-on-court',
-  error: 'border-2 border-transparent bg-destructive text-on-court outline-on-court',
+  other: 'border border-transparent bg-court text-on-court',
+  error: 'border-2 border-transparent bg-error text-paper',
 }
 
 export function ToastCard({ toast }: { toast: Toast }) {
@@ -21,7 +21,7 @@ export function ToastCard({ toast }: { toast: Toast }) {
     // biome-ignore lint/a11y/noStaticElementInteractions: hover and focus only keep it open longer
     <div
       className={classes(
-        'pointer-events-auto flex w-full max-w-96 items-start gap-3 rounded-md p-4 max-[19rem]:gap-1 max-[19rem]:p-2 shadow-lifted md:w-96',
+        'pointer-events-auto flex w-full max-w-96 items-start gap-3 rounded-md p-4 max-[19rem]:p-2 shadow-lifted md:w-96',
         toast.tone === 'error' ? COLOURS.error : COLOURS.other,
         'transition-[opacity,translate] starting:-translate-y-2 starting:opacity-0 md:starting:translate-y-2',
       )}
@@ -38,7 +38,7 @@ export function ToastCard({ toast }: { toast: Toast }) {
       <button
         type="button"
         onClick={closeToast}
-        className="-m-2 grid size-9 shrink-0 place-items-center rounded-sm outline-inherit"
+        className="-m-2 grid size-9 shrink-0 place-items-center rounded-sm outline-current"
         aria-label="Close this message"
       >
         <Icon of={X} size={18} />
