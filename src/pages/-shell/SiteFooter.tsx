@@ -12,13 +12,7 @@ const LINK = 'inline-flex min-h-9 max-md:min-h-11 items-center hover:underline h
 export const SiteFooter = () => (
   <footer className="court-band">
     <div className="page grid gap-12 pt-16 pb-10 lg:grid-cols-12 lg:gap-8 lg:pt-24">
-      <div className="lg:col-span-5 lg:pr-12">
-        <h2 className="headline text-2xl">Drills, news and offers, by email</h2>
-        <div className="mt-6">
-          <NewsletterForm place="footer" />
-        </div>
-      </div>
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,7rem),1fr))] gap-8 sm:grid-cols-3 lg:col-span-7 lg:border-l lg:border-line lg:pl-12">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,7rem),1fr))] gap-8 sm:grid-cols-3 lg:col-span-7">
         {FOOTER_COLUMNS.map(({ title, places }) => (
           <nav key={title} aria-label={title}>
             <h2 className="eyebrow text-muted">{title}</h2>
@@ -36,6 +30,13 @@ export const SiteFooter = () => (
             </ul>
           </nav>
         ))}
+      </div>
+      {/* After the links, so that on a phone it doesn’t follow the home page’s own form. */}
+      <div className="lg:col-span-5 lg:border-l lg:border-line lg:pl-12">
+        <h2 className="headline text-2xl">Drills, news and offers, by email</h2>
+        <div className="mt-6">
+          <NewsletterForm place="footer" />
+        </div>
       </div>
     </div>
     <div className="border-t border-line">

@@ -1,4 +1,5 @@
 import { Dialog } from '#/ui/Dialog.tsx'
+import { FilmDescription } from './FilmDescription.tsx'
 import { film } from './film.ts'
 
 export const FilmDialog = ({ open, onClose }: { open: boolean; onClose: () => void }) => (
@@ -22,9 +23,8 @@ export const FilmDialog = ({ open, onClose }: { open: boolean; onClose: () => vo
         </video>
       )}
     </div>
-    <details className="pt-4">
-      <summary className="link min-h-6 w-fit">What happens in the film ({film.seconds} seconds, no sound)</summary>
-      <p className="max-w-prose pt-2 text-muted">{film.description}</p>
-    </details>
+    <div className="pt-4">
+      <FilmDescription />
+    </div>
   </Dialog>
 )

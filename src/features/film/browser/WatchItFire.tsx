@@ -1,5 +1,6 @@
 import type { MouseEvent } from 'react'
 import { buttonClass } from '#/ui/Button.tsx'
+import { FilmDescription } from './FilmDescription.tsx'
 import { film } from './film.ts'
 import { useFilm } from './useFilm.tsx'
 
@@ -15,7 +16,7 @@ export function WatchItFire() {
       <h2 id="film" className="headline text-2xl">
         Watch it fire
       </h2>
-      <div className="grid gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:gap-12">
+      <div className="grid gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:items-start lg:gap-12">
         <a href={film.mp4} className="grid gap-5" onClick={play} {...opener}>
           <img
             src={film.poster}
@@ -29,7 +30,7 @@ export function WatchItFire() {
             Play the film, {film.seconds} seconds
           </span>
         </a>
-        <p className="max-w-prose text-muted">{film.description}</p>
+        <FilmDescription />
       </div>
       {dialog}
     </section>
