@@ -13,7 +13,7 @@ export const Featured = () => (
     <div className="page">
       <div className="flex flex-wrap items-end justify-between gap-4">
         <h2 id="featured" className="headline text-4xl">
-          Three machines, one idea
+          Featured products
         </h2>
         <div className="flex flex-wrap gap-x-6">
           <Link to="/compare" className="link inline-flex min-h-11 items-center">
@@ -33,6 +33,7 @@ function FeaturedProducts() {
   const products = useQuery(featuredQuery)
   const delivery = useQuery(deliveryQuery)
   const grid = 'mt-12 md:grid-cols-3 md:gap-x-5 lg:gap-x-8'
+  if (products.data?.length === 0) return <EmptyState className="mt-12" title="No products available at the moment." />
   if (products.data && delivery.data) {
     const offer = delivery.data
     return (

@@ -39,7 +39,10 @@ const POINTS = [
     title: 'Buy with or without an account',
     text: 'You don’t need an account to order. With one, you can see your orders and invoices and buy the same again.',
   },
-  { title: `${facts.warranty.years}-year warranty`, text: 'On every machine, from the day it’s delivered.' },
+  {
+    title: `${facts.warranty.years}-year warranty`,
+    text: 'From the day of delivery, unless a product’s page says otherwise.',
+  },
   {
     title: `Replies within ${facts.support.answerHours} hours`,
     text: `From people who play, ${workingHoursText()}.`,

@@ -16,12 +16,12 @@ export function homeFaq(prices: DeliverySettings): Question[] {
     },
     {
       question: 'How long does one charge last?',
-      answer: `It lasts ${batteryLifeText()}. Charging takes ${chargingText()}; the pack slides out, so you can do it indoors.`,
+      answer: `On the Courtside Pro, ${batteryLifeText()}. Charging takes ${chargingText()}; the pack slides out, so you can do it indoors.`,
     },
     {
       question: 'How fast and varied are the shots?',
       answer:
-        `${formatRange(machine.speedKmh, 'km/h')} in ${machine.speedLevels} levels, a ball every ` +
+        `The Courtside Pro throws at ${formatRange(machine.speedKmh, 'km/h')} in ${machine.speedLevels} levels, a ball every ` +
         `${formatRange(machine.intervalSeconds, 'seconds')}, with ${modesText()}.`,
     },
     { question: 'Which balls can I use?', answer: `${balls.use} ${balls.avoid}` },

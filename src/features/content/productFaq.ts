@@ -32,8 +32,9 @@ export function productFaq(prices: DeliverySettings): Question[] {
     {
       question: 'How long does the battery last?',
       answer:
-        `A fully charged pack powers a Courtside machine for ${batteryLifeText()}. Charging takes ` +
-        `${chargingText()}, depending on how empty the pack is.`,
+        `A fully charged pack powers the Courtside Pro for ${batteryLifeText()}. Charging takes ` +
+        `${chargingText()}, depending on how empty the pack is. If another machine’s battery life differs, it’s in that machine’s ` +
+        'specifications.',
     },
   ]
 }

@@ -95,7 +95,7 @@ export const responseTimeText = (): string => `within ${support.answerHours} hou
 
 export const warrantyText = (): string =>
   `Machines, accessories and parts are covered for ${warranty.years} years from delivery against faults in materials and ` +
-  'workmanship. Parts that wear with use aren’t covered: balls, and the tyres on the throwing wheels.'
+  'workmanship, unless the product’s page says otherwise. Parts that wear with use aren’t covered: balls, and the tyres on the throwing wheels.'
 
 export const WARRANTY_LIMITS_TEXT =
   'The warranty is for the original buyer and can’t be transferred. It does not affect your statutory rights.'

@@ -21,7 +21,7 @@ const PRODUCT: Question[] = [
   {
     question: 'How long does the battery last?',
     answer:
-      `One charge lasts ${batteryLifeText()}. Charging takes ${chargingText()}, depending on how empty the pack is. The ` +
+      `One charge of the Courtside Pro lasts ${batteryLifeText()}. Charging takes ${chargingText()}, depending on how empty the pack is. The ` +
       'charger’s light is red while charging and green when the pack is full.',
   },
   {
@@ -72,8 +72,8 @@ const TECHNICAL: Question[] = [
       return (
         `${MAKE_SAFE} Brush the felt out of the hopper and the opening. ${WHEEL_CARE} Look at the tyres and the feed plate ` +
         'for wear and cracks, and tighten the screws of the transport wheels and the panel by hand. Store the pack ' +
-        `${handling.storeChargePercent.join('–')}% charged and top it up to that every ${numberWord(handling.topUpMonths)} months. Parts ` +
-        `that wear are sold as Replacement Parts; for a service, email ${company.email}. We reply ${responseTimeText()}.`
+        `${handling.storeChargePercent.join('–')}% charged and top it up to that every ${numberWord(handling.topUpMonths)} months. The ` +
+        `machine’s page lists the parts we sell for it; for a service, email ${company.email}. We reply ${responseTimeText()}.`
       )
     },
   },

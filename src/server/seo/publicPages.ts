@@ -11,15 +11,15 @@ export type PublicPage = Exclude<keyof FileRoutesByTo, PersonalPage | `${Persona
 
 const LISTS: Record<(typeof CATEGORIES)[number]['id'], string> = {
   'Ball Machines':
-    'Portable tennis ball machines for players, coaches and clubs, with their speeds, batteries and weights.',
-  Accessories: 'Accessories for tennis ball machines: remotes, battery packs, balls, covers and trolleys.',
-  Parts: 'Replacement parts for our tennis ball machines, with the machines each one fits and the cost of delivery.',
+    'Tennis ball machines for players, coaches and clubs, with their specifications and the cost of delivery.',
+  Accessories: 'Accessories for tennis ball machines, with the machines they fit and the cost of delivery.',
+  Parts: 'Replacement parts for our tennis ball machines, with the machines they fit and the cost of delivery.',
 }
 
 /** For search engines, about 150 characters. In the order of the sitemap. */
 const DESCRIPTIONS: Record<PublicPage, (search: URLSearchParams) => string> = {
   '/': () =>
-    'Tennis ball machines, accessories and replacement parts from a UK shop. Two-year warranty, delivery to the UK mainland.',
+    `Tennis ball machines, accessories and replacement parts from a UK shop. ${facts.warranty.years}-year warranty, delivery to the UK mainland.`,
   '/products': (search) => {
     const category = knownCategory(search.get('category') ?? undefined)
     const what = category

@@ -11,7 +11,7 @@ const REASONS = [
   },
   {
     title: 'Parts, not landfill',
-    text: `You can buy and fit every part that wears: wheels, feed, motor, panel and pack. ${warrantyText()}`,
+    text: `A machine’s page lists the parts we sell for it, and we’d rather you replaced one than the machine. ${warrantyText()}`,
   },
   {
     title: 'Time to decide',

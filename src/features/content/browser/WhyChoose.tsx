@@ -8,15 +8,15 @@ const { machine, warranty } = facts
 const REASONS = [
   {
     title: 'Precision engineering',
-    text: `Two counter-rotating wheels grip every ball the same way. Speed ${formatRange(machine.speedKmh, 'km/h')}, spin ${spinText()}, elevation ${formatRange(machine.elevationDegrees, '°').replace(' °', '°')}: every shot clears the net exactly as you set it.`,
+    text: `Two counter-rotating wheels grip every ball the same way. The Courtside Pro’s speed is ${formatRange(machine.speedKmh, 'km/h')}, its spin ${spinText()} and its elevation ${formatRange(machine.elevationDegrees, '°').replace(' °', '°')}, so each shot goes where you set it.`,
   },
   {
     title: 'Extended battery life',
-    text: `One charge lasts ${batteryLifeText()}. The battery slides out and charges indoors in ${chargingText()}.`,
+    text: `One charge of the Courtside Pro lasts ${batteryLifeText()}. The battery slides out and charges indoors in ${chargingText()}.`,
   },
   {
     title: `${warranty.years}-year warranty`,
-    text: `Every machine is covered for ${warranty.years} years from delivery, and you can buy and replace every part that wears. This is on top of your statutory rights.`,
+    text: `Covered from the day of delivery, unless a product’s page says otherwise. A machine’s page also lists the parts we sell for it. This is on top of your statutory rights.`,
   },
 ]
 

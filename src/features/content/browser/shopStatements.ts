@@ -4,7 +4,7 @@ import { brand } from '../brand.facts.ts'
 export const shopStatements = [
   {
     title: 'From our workshop',
-    text: 'Every machine throws a full hopper of balls before we pack it. If the last ball doesn’t land where the first one did, the machine doesn’t leave.',
+    text: 'Before we pack a machine, it throws a full hopper of balls. If the last ball doesn’t land where the first one did, the machine doesn’t leave.',
     get by() {
       return `The ${brand()} workshop`
     },
@@ -18,7 +18,7 @@ export const shopStatements = [
   },
   {
     title: 'From the repair bench',
-    text: 'Wheels, feed carousel, battery, remote: we keep every part that wears on the shelf. We’d rather sell you a wheel than a second machine.',
+    text: 'One worn part isn’t the end of a machine. We’d rather sell you a wheel than a second machine.',
     get by() {
       return `The ${brand()} repair bench`
     },

@@ -22,7 +22,7 @@ const STEPS = [
   },
   {
     title: 'Fit a part yourself',
-    text: `You can change the wheels, feed, motor, panel and battery pack yourself with hand tools. We’ll tell you how. ${OPENING_RULE}`,
+    text: `Many parts can be changed with hand tools. We’ll tell you whether yours can, and how. ${OPENING_RULE}`,
   },
   {
     title: 'Or send the machine in',
