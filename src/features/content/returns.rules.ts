@@ -1,9 +1,10 @@
 import { deliveryNames } from '#/features/delivery/deliveryTypes.rules.ts'
 import { formatRange } from '#/lib/formatRange.ts'
+import { CONSUMERS_ONLY_TEXT } from './cancellation.rules.ts'
 import { returnTerms } from './returnTerms.rules.ts'
 
 export const cancelText = (): string =>
-  `Tell us within ${returnTerms.days} days of delivery; after that you have ${returnTerms.days} more days to send the goods back.`
+  `Tell us within ${returnTerms.days} days of delivery; after that you have ${returnTerms.days} more days to send the goods back. ${CONSUMERS_ONLY_TEXT}`
 
 /** Consumer Contracts Regulations 2013, reg. 34. */
 export const refundText = (): string =>

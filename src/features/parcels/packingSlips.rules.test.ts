@@ -18,6 +18,7 @@ const ORDER: SlipOrder = {
   estimatedDelivery: '2026-11-27',
   purchaseOrder: 'PO 77',
   company: 'Court Club',
+  vatNumber: null,
   customerName: 'Ines Calder',
   customerPhone: '07700 900123',
   shippingAddress: '4 Court Lane\nLondon\nSW19 5AE',
@@ -47,6 +48,8 @@ test('lists what is still to be sent, net of refunds and earlier parcels, withou
       },
     ],
     summary: '2 items, 1 to follow · Standard delivery by Fri 27 November',
+    // A club has no right to return goods.
+    closing: expect.stringMatching(/Please tell us before you send anything back/),
   })
   expect(JSON.stringify(slip)).not.toContain('£')
 })

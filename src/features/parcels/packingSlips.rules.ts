@@ -1,3 +1,4 @@
+import { type Buyer, mayCancel } from '#/features/content/cancellation.rules.ts'
 import { facts } from '#/features/content/content.facts.ts'
 import { type DeliveryType, deliveryLabel } from '#/features/delivery/deliveryTypes.rules.ts'
 import { recipientLines } from '#/features/orders/customer.rules.ts'
@@ -13,6 +14,7 @@ export type SlipOrder = {
   estimatedDelivery: string | null
   purchaseOrder: string | null
   company: string | null
+  vatNumber: string | null
   customerName: string
   customerPhone: string | null
   shippingAddress: string
@@ -41,6 +43,7 @@ export type PackingSlip = {
   deliverTo: string[]
   lines: { quantity: number; name: string; details: string[] }[]
   summary: string
+  closing: string
 }
 
 const WARNINGS: Record<UnexpectedReason, string> = {
@@ -65,6 +68,7 @@ export function packingSlip(order: SlipOrder, parcel?: SlipParcel): PackingSlip 
     deliverTo: [...recipientLines(order), ...(order.customerPhone ? [order.customerPhone] : [])],
     lines,
     summary: `${units === 1 ? '1 item' : `${units} items`}${missing > 0 ? `, ${missing} to follow` : ''} · ${deliveryLabel(order.deliveryType)}${by}`,
+    closing: slipClosing(order),
   }
 }
 
@@ -144,6 +148,9 @@ export function pickList(orders: readonly SlipOrder[]): PickList {
   }
 }
 
-export const slipClosing = (): string =>
-  `Questions? ${facts.company.email} · ${facts.company.phone}. You can return the goods within ${facts.returns.days} ` +
-  `days of delivery: tell us first, with your order number, then send them to ${facts.company.returnsAddress.join(', ')}.`
+const slipClosing = (buyer: Buyer): string =>
+  `Questions? ${facts.company.email} · ${facts.company.phone}. ${
+    mayCancel(buyer)
+      ? `You can return the goods within ${facts.returns.days} days of delivery: tell us first, with your order number, then send them to ${facts.company.returnsAddress.join(', ')}.`
+      : 'Please tell us before you send anything back, with your order number.'
+  }`

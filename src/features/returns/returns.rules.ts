@@ -1,6 +1,7 @@
+import { NO_RIGHT_TEXT } from '#/features/content/cancellation.rules.ts'
 import { returnTerms } from '#/features/content/returnTerms.rules.ts'
 import type { FieldRules } from '#/lib/fieldRules.ts'
-import { addDays, type Day } from '#/lib/workingDays.ts'
+import { addDays, type Day, londonDay, longDate } from '#/lib/workingDays.ts'
 
 export const CASE_KINDS = ['return', 'repair'] as const
 export type CaseKind = (typeof CASE_KINDS)[number]
@@ -59,6 +60,34 @@ export const caseReference = ({ kind, id }: { kind: CaseKind; id: number }): str
 
 /** The last day of the right to cancel if the goods came on `deliveredBy`. */
 export const cancelBy = (deliveredBy: Day): Day => addDays(deliveredBy, returnTerms.days)
+
+/** For its customer. `cancelBy` is null for what hasn’t been sent. */
+export function returnTermsText(
+  { cancelBy, isBusiness }: { cancelBy: Day | null; isBusiness: boolean },
+  today: Day,
+): string {
+  if (isBusiness) return `${NO_RIGHT_TEXT} You can still ask, and we’ll tell you whether we can take it back.`
+  return cancelBy !== null && cancelBy < today
+    ? `The ${returnTerms.days} days in which you can change your mind ended by ${longDate(cancelBy)}. You can still ask, and we’ll tell you whether we can take it back.`
+    : `You can change your mind within ${returnTerms.days} days of delivery.`
+}
+
+/** Consumer Rights Act 2015, s. 22: the right to reject is a consumer’s. */
+export const repairTermsText = (isBusiness: boolean): string =>
+  isBusiness
+    ? 'Tell us as soon as you can if it was faulty when you got it.'
+    : 'If it was faulty when you got it, you can also ask for your money back within 30 days.'
+
+type AskedReturn = { cancelBy: Day; createdAt: string; deliveredBy: Day; company: string | null; isBusiness: boolean }
+
+/** For staff. */
+export function describeRightToCancel({ cancelBy, createdAt, deliveredBy, company, isBusiness }: AskedReturn): string {
+  if (isBusiness)
+    return `Bought by ${company ?? 'a business with a VAT number'}: a business has no right to change its mind, unless you’ve agreed one.`
+  return londonDay(createdAt) <= cancelBy
+    ? `Asked for in time: by law the customer can cancel until ${returnTerms.days} days after delivery, at the latest ${longDate(cancelBy)}.`
+    : `The ${returnTerms.days} days ended on ${longDate(cancelBy)}, if the goods arrived by ${longDate(deliveredBy)}. Check when they did before you decline.`
+}
 
 const DESCRIPTION_MAX = [3000, 'Please keep it to 3,000 characters'] as const
 

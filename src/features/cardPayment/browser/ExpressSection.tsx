@@ -13,7 +13,7 @@ export const ExpressSection = ({ children, hidden = false }: { children: ReactNo
     <p className="text-sm text-muted">
       Paying this way places your order. Before you do, read our{' '}
       <a className="link" href={'/terms-and-conditions' satisfies PageHref} target="_blank" rel="noopener">
-        terms and your right to cancel
+        terms and when you can cancel
       </a>{' '}
       in a new tab.
     </p>

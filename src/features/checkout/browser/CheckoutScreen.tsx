@@ -6,6 +6,7 @@ import { type ExpressBuyer, leavesPage, type PaymentForm } from '#/features/card
 import type { BasketItem } from '#/features/catalogue/catalogue.rules.ts'
 import type { Product } from '#/features/catalogue/decodeProduct.ts'
 import { email } from '#/features/content/brand.facts.ts'
+import { mayCancel } from '#/features/content/cancellation.rules.ts'
 import type { Shop } from '#/features/content/server/content.schema.ts'
 import type { DeliveryOffer } from '#/features/delivery/browser/delivery.queries.ts'
 import { deliveryLabel } from '#/features/delivery/deliveryTypes.rules.ts'
@@ -141,7 +142,8 @@ export function CheckoutScreen({
   const clientSecret = session?.clientSecret
   const free = shown.totalAmount === 0
 
-  const isBusiness = Boolean(details.watch('company'))
+  const company = details.watch('company')
+  const isBusiness = Boolean(company)
   const later = isBusiness ? chosenLater : undefined
   const { deliveryType } = basket
   const arrival = later?.arrivals[deliveryType] ?? cart.offer.promises[deliveryType].arrival
@@ -245,6 +247,7 @@ export function CheckoutScreen({
           totalAmount={shown.totalAmount}
           enabled={!isEmpty && (later ? canOrder(state) : canPay(state) && (free || paymentForm !== null))}
           isFree={free}
+          isBusiness={!mayCancel({ company, vatNumber: details.watch('vatNumber') }) && 'asTyped'}
           due={later?.due}
           testMode={shop.testMode}
           onFinish={checkout.finishOrder}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { returnCostText, returnTerms } from '#/features/content/returnTerms.rules.ts'
+import { cancelRightText } from '#/features/content/cancellation.rules.ts'
 import type { PageHref } from '#/lib/pageLinks.ts'
 import { formatPounds, type Pence } from '#/lib/pence.ts'
 import { Button } from '#/ui/Button.tsx'
@@ -15,6 +15,8 @@ type PayPanelProps = {
   totalAmount: Pence
   enabled: boolean
   isFree: boolean
+  /** `asTyped`: in the form above, where it can be changed. */
+  isBusiness: boolean | 'asTyped'
   /** If it is paid later. */
   due?: string | undefined
   testMode: boolean
@@ -38,6 +40,7 @@ export function PayPanel({
   totalAmount,
   enabled,
   isFree,
+  isBusiness,
   due,
   testMode,
   onFinish,
@@ -64,8 +67,8 @@ export function PayPanel({
       <ul className="grid gap-1 text-sm text-muted">
         <li>{delivery}</li>
         <li>
-          You can cancel up to {returnTerms.days} days after delivery and get your money back. {returnCostText()} This
-          does not affect your statutory rights.
+          {cancelRightText(!isBusiness)}
+          {isBusiness === 'asTyped' && ' If you’re buying for yourself, remove the company details.'}
         </li>
         <li>
           Read more in a new tab: <NewTabLink to="/terms-and-conditions">Terms and conditions</NewTabLink>,{' '}

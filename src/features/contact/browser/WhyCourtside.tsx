@@ -1,3 +1,4 @@
+import { CONSUMERS_ONLY_TEXT } from '#/features/content/cancellation.rules.ts'
 import { facts } from '#/features/content/content.facts.ts'
 import { responseTimeText, warrantyText } from '#/features/content/promises.rules.ts'
 import { returnCostText } from '#/features/content/returnTerms.rules.ts'
@@ -15,7 +16,7 @@ const REASONS = [
   },
   {
     title: 'Time to decide',
-    text: `Unpack it and try it as you would in a shop. You have ${returns.days} days from delivery to tell us you’d like to return it, for any reason. ${returnCostText()}`,
+    text: `Unpack it and try it as you would in a shop. You have ${returns.days} days from delivery to tell us you’d like to return it, for any reason. ${CONSUMERS_ONLY_TEXT} ${returnCostText()}`,
   },
 ]
 

@@ -1,3 +1,4 @@
+import { CONSUMERS_ONLY_TEXT } from '#/features/content/cancellation.rules.ts'
 import { facts } from '#/features/content/content.facts.ts'
 import { batteryShippingText, deliveryTimeText, offersNextDay } from '#/features/content/content.rules.ts'
 import {
@@ -108,7 +109,7 @@ export function shippingAndReturns(prices: DeliverySettings, closures: readonly 
         blocks: [
           text(
             `As a consumer you can cancel within ${returns.days} days of the day you, or someone you name, receive the last of the goods. You don’t need to ` +
-              'give a reason. You can also cancel before delivery.',
+              `give a reason. You can also cancel before delivery. ${CONSUMERS_ONLY_TEXT} If you ordered for one, ask us before you send anything back.`,
           ),
           steps(
             'Tell us within that time: by email, by post or with the form below. A message sent on the last day still counts.',

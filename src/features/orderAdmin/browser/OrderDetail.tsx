@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { Fragment, type ReactNode } from 'react'
 import { IfAllowed } from '#/features/accounts/browser/IfAllowed.tsx'
 import { useRights } from '#/features/accounts/browser/useRights.ts'
+import { mayCancel } from '#/features/content/cancellation.rules.ts'
 import { deliveryLabel } from '#/features/delivery/deliveryTypes.rules.ts'
 import { OrderEvidence } from '#/features/exportEvidence/browser/OrderEvidence.tsx'
 import { ApproveOrder } from '#/features/invoicePayment/browser/ApproveOrder.tsx'
@@ -164,8 +165,8 @@ function RefundDeadline({ order }: { order: AdminOrderDetail }) {
   return (
     <Notice>
       Cancelled, but not refunded.{' '}
-      {isOverdue ? `The refund was due by ${longDate(dueOn)}` : `Refund the customer by ${longDate(dueOn)}`}: the law
-      allows 14 days.
+      {isOverdue ? `The refund was due by ${longDate(dueOn)}` : `Refund the customer by ${longDate(dueOn)}`}
+      {mayCancel(order) ? ': the law allows 14 days.' : '.'}
     </Notice>
   )
 }
@@ -189,6 +190,7 @@ function OrderBusiness({ order }: { order: AdminOrderDetail }) {
     ['VAT number', vatNumber],
     ['Purchase order', purchaseOrder],
     ['Payment due', dueOn && fullDate(dueOn)],
+    ['Right to cancel', !mayCancel(order) && 'None: bought for a business'],
     ['Billing address', billingAddress],
   ]
   const shown = facts.filter(([, value]) => value)

@@ -1,3 +1,4 @@
+import { mayCancel } from '#/features/content/cancellation.rules.ts'
 import { facts } from '#/features/content/content.facts.ts'
 import { returnCostText } from '#/features/content/returnTerms.rules.ts'
 import type { OrderRecord } from '#/features/orders/server/orders.store.ts'
@@ -34,8 +35,10 @@ const CONTENT: Record<
     blocks: [
       textBlock('Your order has been delivered. We hope you enjoy it.'),
       textBlock(
-        `If anything is missing or damaged, email ${facts.company.email} with your order number. ` +
-          `You can cancel within ${facts.returns.days} days of delivery. ${returnCostText()}`,
+        `If anything is missing or damaged, email ${facts.company.email} with your order number.` +
+          (mayCancel(order)
+            ? ` You can cancel within ${facts.returns.days} days of delivery. ${returnCostText()}`
+            : ''),
       ),
     ],
   }),

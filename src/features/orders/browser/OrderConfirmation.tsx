@@ -180,14 +180,15 @@ const Unreserved = ({ order }: { order: ShownOrder }) => (
 
 function nextSteps(order: ShownOrder | undefined): string[] {
   const delivery = 'The carrier delivers it to your door.'
+  const contents = `everything you ordered${order?.isBusiness ? '' : ' and your right to cancel'}.`
   if (!order || !isByInvoice(order)) {
     return [
-      'We’ll email you a confirmation with everything you ordered and your right to cancel.',
+      `We’ll email you a confirmation with ${contents}`,
       `We check and pack your order. ${sameDayText()}`,
       delivery,
     ]
   }
-  const proForma = 'a pro forma invoice with everything you ordered and your right to cancel.'
+  const proForma = `a pro forma invoice with ${contents}`
   return [
     ...(isToConfirm(order) ? ['You confirm the order with the link in our email.'] : []),
     order.toPay ? `We’ve emailed you ${proForma}` : `We reserve your goods and email you ${proForma}`,

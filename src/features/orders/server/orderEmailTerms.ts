@@ -1,3 +1,4 @@
+import { mayCancel, NO_RIGHT_TEXT } from '#/features/content/cancellation.rules.ts'
 import { facts } from '#/features/content/content.facts.ts'
 import { batteryShippingText } from '#/features/content/content.rules.ts'
 import { responseTimeText, WARRANTY_LIMITS_TEXT, warrantyText } from '#/features/content/promises.rules.ts'
@@ -7,10 +8,18 @@ import { fullDate, londonDay } from '#/lib/workingDays.ts'
 import type { EmailBlock } from '#/platform/mail/emailContent.ts'
 import type { OrderRecord } from './orders.store.ts'
 
-type OrderReference = Pick<OrderRecord, 'orderId' | 'createdAt'>
+type OrderReference = Pick<OrderRecord, 'orderId' | 'createdAt' | 'company' | 'vatNumber'>
 
 /** Required by the Consumer Contracts Regulations 2013, Sch. 3, and the Consumer Rights Act 2015, ss. 9–11, 22–23. */
-export const orderTerms = (order: OrderReference): EmailBlock[] => [...cancellation(order), ...rights(), ...contact()]
+export const orderTerms = (order: OrderReference): EmailBlock[] =>
+  mayCancel(order)
+    ? [...cancellation(order), ...rights(CONSUMER_RIGHTS), ...contact()]
+    : [...noCancellation(), ...rights(BUSINESS_RIGHTS), ...contact()]
+
+const noCancellation = (): EmailBlock[] => [
+  { type: 'heading', text: 'If you’d like to send something back' },
+  { type: 'text', text: `${NO_RIGHT_TEXT} Please ask us first: we’ll tell you whether we can take it back.` },
+]
 
 function cancellation(order: OrderReference): EmailBlock[] {
   const { company, returns } = facts
@@ -49,15 +58,21 @@ function cancellation(order: OrderReference): EmailBlock[] {
   ]
 }
 
-function rights(): EmailBlock[] {
+const CONSUMER_RIGHTS =
+  'By law the goods must be as described, fit for purpose and of satisfactory quality. If they aren’t, you can ' +
+  'reject them within 30 days of receiving them, and ask for a repair or replacement after that.'
+
+/** Sale of Goods Act 1979, ss. 13, 14 and 35: a business rejects within a reasonable time. */
+const BUSINESS_RIGHTS =
+  'By law the goods must match their description, be fit for purpose and of satisfactory quality. If they aren’t, please ' +
+  'tell us as soon as you can.'
+
+function rights(byLaw: string): EmailBlock[] {
   return [
     { type: 'heading', text: 'If something is wrong' },
     {
       type: 'text',
-      text:
-        'By law the goods must be as described, fit for purpose and of satisfactory quality. If they aren’t, you can ' +
-        'reject them within 30 days of receiving them, and ask for a repair or replacement after that. You also have our warranty. ' +
-        `${warrantyText()} ${WARRANTY_LIMITS_TEXT} Nothing in this email affects your statutory rights.`,
+      text: `${byLaw} You also have our warranty. ${warrantyText()} ${WARRANTY_LIMITS_TEXT} Nothing in this email affects your statutory rights.`,
     },
     { type: 'heading', text: 'Batteries and old equipment' },
     {

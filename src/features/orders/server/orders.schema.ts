@@ -71,6 +71,8 @@ export const ConfirmedOrder = PlacedOrder.extend({
   shippingAddress: z.string(),
   company: z.string().nullable(),
   purchaseOrder: z.string().nullable(),
+  /** The buyer has no right to cancel. */
+  isBusiness: z.boolean(),
   /** Of the order's page, which needs no account. */
   path: z.string(),
 })

@@ -1,3 +1,4 @@
+import { mayCancel } from '#/features/content/cancellation.rules.ts'
 import { postcodeOutsideMainland } from '#/features/delivery/delivery.rules.ts'
 import { toDecimal } from '#/lib/decimal.ts'
 import { isInProgress } from '../orderStates.rules.ts'
@@ -50,6 +51,7 @@ export const toConfirmedOrder = (order: OrderRecord, path: string): ConfirmedOrd
   shippingAddress: order.shippingAddress,
   company: order.company,
   purchaseOrder: order.purchaseOrder,
+  isBusiness: !mayCancel(order),
   path,
 })
 

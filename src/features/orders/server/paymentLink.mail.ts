@@ -1,3 +1,4 @@
+import { cancelRightText, mayCancel } from '#/features/content/cancellation.rules.ts'
 import { companyFooter } from '#/features/content/companyFooter.rules.ts'
 import { facts } from '#/features/content/content.facts.ts'
 import type { PageUrl } from '#/lib/pageLinks.ts'
@@ -12,7 +13,7 @@ export function paymentLinkEmail(
   url: PageUrl,
   outstanding: Pence,
 ): Pick<NewMail, 'subject' | 'content'> {
-  const { brand, returns } = facts
+  const { brand } = facts
   const content: EmailContent = {
     brand,
     title: 'Pay for your order',
@@ -28,10 +29,7 @@ export function paymentLinkEmail(
       },
       { type: 'heading', text: 'What you ordered' },
       billOf(order, outstanding),
-      {
-        type: 'text',
-        text: `You can cancel up to ${returns.days} days after delivery. This does not affect your statutory rights.`,
-      },
+      { type: 'text', text: cancelRightText(mayCancel(order)) },
     ],
     footer: companyFooter(),
   }

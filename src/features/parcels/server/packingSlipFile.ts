@@ -12,7 +12,6 @@ import {
   pickList,
   reasonToLeaveOut,
   type SlipOrder,
-  slipClosing,
 } from '../packingSlips.rules.ts'
 import { unexpectedReason } from '../parcels.rules.ts'
 import { loadOrderShipping, loadShipping, type ParcelRecord, type Shipping } from './parcels.store.ts'
@@ -20,7 +19,6 @@ import { loadOrderShipping, loadShipping, type ParcelRecord, type Shipping } fro
 export type PackingSlipsContent = {
   title: string
   seller: InvoiceContent['seller']
-  closing: string
   slips: PackingSlip[]
   /** Printed first. */
   pickList?: PickList & { printedOn: string }
@@ -41,7 +39,7 @@ export async function printPickListAndSlips(database: Database, orders: OrderRec
 
 function print(slips: PackingSlip[], pickList?: PackingSlipsContent['pickList']): Promise<Buffer> {
   const title = pickList ? 'Pick list and packing slips' : `Packing slip ${slips[0]?.orderId ?? ''}`
-  const content: PackingSlipsContent = { title, seller: sellerDetails(false), closing: slipClosing(), slips }
+  const content: PackingSlipsContent = { title, seller: sellerDetails(false), slips }
   return printDocument('packingSlips', pickList ? { ...content, pickList } : content)
 }
 
@@ -51,6 +49,7 @@ export const toSlipOrder = (order: OrderRecord, { lines, isRefunded }: Shipping)
   estimatedDelivery: order.estimatedDelivery,
   purchaseOrder: order.purchaseOrder,
   company: order.company,
+  vatNumber: order.vatNumber,
   customerName: order.customerName,
   customerPhone: order.customerPhone,
   shippingAddress: order.shippingAddress,

@@ -195,6 +195,7 @@ function PayForm({
           totalAmount={order.outstanding}
           enabled={form !== null}
           isFree={false}
+          isBusiness={order.isBusiness}
           testMode={shop.testMode}
           onFinish={() => void once(() => finish(undefined))}
         />

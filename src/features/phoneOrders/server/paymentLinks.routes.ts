@@ -6,6 +6,7 @@ import type { OnOrderPaid } from '#/features/checkout/server/createOrder.ts'
 import { finalise } from '#/features/checkout/server/finalise.ts'
 import { describeNotPayable, type OrderNotPayable } from '#/features/checkout/server/payable.ts'
 import { email } from '#/features/content/brand.facts.ts'
+import { mayCancel } from '#/features/content/cancellation.rules.ts'
 import { INCOMPLETE_ADDRESS, postcodeOutsideMainland } from '#/features/delivery/delivery.rules.ts'
 import { findDraft } from '#/features/drafts/server/drafts.store.ts'
 import { balanceOf } from '#/features/ledger/ledger.rules.ts'
@@ -187,6 +188,7 @@ const payableFields = (order: OrderRecord) => ({
   discountCode: order.discountCode,
   discountType: order.discountType,
   deliveryType: order.deliveryType,
+  isBusiness: !mayCancel(order),
   subtotal: toDecimal(order.subtotal),
   discountAmount: toDecimal(order.discountAmount),
   deliveryFee: toDecimal(order.deliveryFee),

@@ -117,6 +117,8 @@ const payable = {
   discountCode: z.string().nullable(),
   discountType: z.enum(DISCOUNT_TYPES).nullable(),
   deliveryType: DeliveryTypeSchema,
+  /** The buyer has no right to cancel. */
+  isBusiness: z.boolean(),
   ...Totals.shape,
   /** Received so far. */
   received: Decimal,

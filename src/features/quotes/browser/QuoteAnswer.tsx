@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { errorMessage } from '#/browser/errorMessage.ts'
+import { cancelRightText, mayCancel } from '#/features/content/cancellation.rules.ts'
 import { validateField } from '#/lib/fieldRules.ts'
 import { formatPounds } from '#/lib/pence.ts'
 import { longDate } from '#/lib/workingDays.ts'
@@ -48,6 +49,7 @@ export function QuoteAnswer({ token, quote }: QuoteAnswerProps) {
         error={problem}
         onChange={({ target }) => setPurchaseOrder(target.value)}
       />
+      <p className="text-sm text-muted">{cancelRightText(mayCancel(quote))}</p>
       <FormAlert>{answer.isError && !isDeclining && errorMessage(answer.error)}</FormAlert>
       <Way detail="You’ll order now and pay on the next page.">
         <Button

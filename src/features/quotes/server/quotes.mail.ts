@@ -2,6 +2,7 @@ import { companyFooter } from '#/features/content/companyFooter.rules.ts'
 import { facts } from '#/features/content/content.facts.ts'
 import { addressLines } from '#/features/orders/customer.rules.ts'
 import { bankBlocks, orderBill } from '#/features/orders/server/orderEmailBlocks.ts'
+import { orderTerms } from '#/features/orders/server/orderEmailTerms.ts'
 import type { OrderRecord } from '#/features/orders/server/orders.store.ts'
 import { type BankDetails, loadBankDetails, loadNewOrderRecipients } from '#/features/settings/server/settings.store.ts'
 import { type PageUrl, pageUrl } from '#/lib/pageLinks.ts'
@@ -108,6 +109,8 @@ function acceptedEmail(quote: QuoteRow, order: OrderRecord, { bank, url }: { ban
           ...addressFacts(quote),
         ]),
       },
+      // The contract is made now, and this is its confirmation on a durable medium.
+      ...orderTerms(order),
     ],
     footer: companyFooter(),
   }

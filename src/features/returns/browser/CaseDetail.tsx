@@ -3,12 +3,11 @@ import { useRights } from '#/features/accounts/browser/useRights.ts'
 import { addressLines } from '#/features/orders/customer.rules.ts'
 import { listQuantities } from '#/features/orders/orderLabels.ts'
 import { formatDateTime } from '#/lib/formatDateTime.ts'
-import { londonDay, longDate } from '#/lib/workingDays.ts'
 import { Badge } from '#/ui/Badge.tsx'
 import { CustomerPageLink } from '#/ui/CustomerPageLink.tsx'
 import { DetailRows } from '#/ui/DetailRows.tsx'
-import { KIND_LABELS } from '../returns.rules.ts'
-import type { AdminCase, AdminCaseDetail } from '../server/returns.schema.ts'
+import { describeRightToCancel, KIND_LABELS } from '../returns.rules.ts'
+import type { AdminCaseDetail } from '../server/returns.schema.ts'
 import { CaseActions } from './CaseActions.tsx'
 import { CaseStateDot } from './CaseEntry.tsx'
 
@@ -22,7 +21,7 @@ export function CaseDetail({ of: one }: { of: AdminCaseDetail }) {
         <span>{KIND_LABELS[one.kind]}</span>
         {one.isTest && <Badge>Test</Badge>}
       </p>
-      {one.kind === 'return' && <RightToCancel of={one} />}
+      {one.kind === 'return' && <p className="border-l-2 border-clay pl-4">{describeRightToCancel(one)}</p>}
       <p className="max-w-prose text-base whitespace-pre-line wrap-anywhere">
         {one.description ?? <span className="text-muted">No reason given.</span>}
       </p>
@@ -88,18 +87,5 @@ export function CaseDetail({ of: one }: { of: AdminCaseDetail }) {
       )}
       {may('PUT /api/admin/returns/:id/state') && <CaseActions key={one.version} of={one} />}
     </div>
-  )
-}
-
-function RightToCancel({ of: { cancelBy, createdAt, deliveredBy, company } }: { of: AdminCase }) {
-  const isInTime = londonDay(createdAt) <= cancelBy
-  return (
-    <p className="border-l-2 border-clay pl-4">
-      {company
-        ? `Bought by ${company}: a business has no right to change its mind, unless you’ve agreed one.`
-        : isInTime
-          ? `Asked for in time: by law the customer can cancel until 14 days after delivery, at the latest ${longDate(cancelBy)}.`
-          : `The 14 days ended on ${longDate(cancelBy)}, if the goods arrived by ${longDate(deliveredBy)}. Check when they did before you decline.`}
-    </p>
   )
 }

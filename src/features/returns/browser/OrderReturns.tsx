@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { errorMessage } from '#/browser/errorMessage.ts'
+import { pick } from '#/lib/pick.ts'
 import { Button } from '#/ui/Button.tsx'
 import type { CaseKind } from '../returns.rules.ts'
 import { CaseEntry } from './CaseEntry.tsx'
@@ -47,7 +48,14 @@ export function OrderReturns({ path }: { path: ReturnsPath }) {
         </ul>
       )}
       {kind && (
-        <RequestForm key={kind} path={path} kind={kind} items={items} cancelBy={data.cancelBy} onClose={close} />
+        <RequestForm
+          key={kind}
+          path={path}
+          kind={kind}
+          items={items}
+          {...pick(data, ['cancelBy', 'isBusiness'])}
+          onClose={close}
+        />
       )}
       {!kind && items.length > 0 && (
         <div className="flex flex-wrap gap-3">

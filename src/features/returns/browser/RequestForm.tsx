@@ -2,16 +2,22 @@ import { Link } from '@tanstack/react-router'
 import { type FormEvent, useRef, useState } from 'react'
 import { ApiError } from '#/browser/api.ts'
 import { errorMessage } from '#/browser/errorMessage.ts'
-import { returnCostText, returnTerms } from '#/features/content/returnTerms.rules.ts'
+import { returnCostText } from '#/features/content/returnTerms.rules.ts'
 import { type ChosenFile, PhotographsField } from '#/features/productReviews/browser/PhotographsField.tsx'
 import { surplusPhotographs } from '#/features/productReviews/productReviews.rules.ts'
 import { validateField } from '#/lib/fieldRules.ts'
-import { londonDay, longDate } from '#/lib/workingDays.ts'
+import { londonDay } from '#/lib/workingDays.ts'
 import { Button } from '#/ui/Button.tsx'
 import { SelectField, TextAreaField, TextField } from '#/ui/Field.tsx'
 import { FormAlert } from '#/ui/FormAlert.tsx'
 import { LeaveGuard } from '#/ui/LeaveGuard.tsx'
-import { type CaseKind, MAX_CASE_PHOTOGRAPHS, requestRules } from '../returns.rules.ts'
+import {
+  type CaseKind,
+  MAX_CASE_PHOTOGRAPHS,
+  repairTermsText,
+  requestRules,
+  returnTermsText,
+} from '../returns.rules.ts'
 import type { ReturnableOrder } from '../server/returns.schema.ts'
 import { type ReturnsPath, useRequestCase } from './returns.queries.ts'
 
@@ -20,6 +26,7 @@ type RequestFormProps = {
   kind: CaseKind
   items: ReturnableOrder['items']
   cancelBy: string | null
+  isBusiness: boolean
   onClose: () => void
 }
 
@@ -40,7 +47,7 @@ const TEXTS = {
   },
 } as const
 
-export function RequestForm({ path, kind, items, cancelBy, onClose }: RequestFormProps) {
+export function RequestForm({ path, kind, items, cancelBy, isBusiness, onClose }: RequestFormProps) {
   const [only] = items.length === 1 ? items : []
   const [chosen, setChosen] = useState<Record<number, number>>(only ? { [only.lineId]: 1 } : {})
   const [description, setDescription] = useState('')
@@ -81,7 +88,7 @@ export function RequestForm({ path, kind, items, cancelBy, onClose }: RequestFor
       className="grid max-w-140 gap-5 border-l-2 border-ink pl-4 sm:pl-5"
     >
       <h3 className="text-lg font-semibold">{texts.title}</h3>
-      <Terms kind={kind} cancelBy={cancelBy} />
+      <Terms kind={kind} cancelBy={cancelBy} isBusiness={isBusiness} />
       <fieldset className="grid gap-3">
         <legend className="text-sm font-semibold">
           {kind === 'return' ? 'What do you want to return?' : 'Which item?'}
@@ -157,23 +164,19 @@ export function RequestForm({ path, kind, items, cancelBy, onClose }: RequestFor
   )
 }
 
-function Terms({ kind, cancelBy }: Pick<RequestFormProps, 'kind' | 'cancelBy'>) {
+function Terms({ kind, cancelBy, isBusiness }: Pick<RequestFormProps, 'kind' | 'cancelBy' | 'isBusiness'>) {
   if (kind === 'repair')
     return (
       <p className="text-sm text-muted">
-        If it was faulty when you got it, you can also ask for your money back within 30 days.{' '}
+        {repairTermsText(isBusiness)}{' '}
         <Link to="/shipping-and-returns" hash="damage" className="link">
           Your rights when something is faulty
         </Link>
       </p>
     )
-  const isLate = cancelBy !== null && cancelBy < londonDay(new Date())
   return (
     <p className="text-sm text-muted">
-      {isLate
-        ? `The ${returnTerms.days} days in which you can change your mind ended by ${longDate(cancelBy)}. You can still ask, and we’ll tell you whether we can take it back.`
-        : `You can change your mind within ${returnTerms.days} days of delivery.`}{' '}
-      {returnCostText()}{' '}
+      {returnTermsText({ cancelBy, isBusiness }, londonDay(new Date()))} {returnCostText()}{' '}
       <Link to="/shipping-and-returns" hash="cancel" className="link">
         How returns work
       </Link>

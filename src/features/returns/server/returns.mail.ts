@@ -1,3 +1,4 @@
+import { mayCancel, NO_RIGHT_TEXT } from '#/features/content/cancellation.rules.ts'
 import { companyFooter } from '#/features/content/companyFooter.rules.ts'
 import { facts } from '#/features/content/content.facts.ts'
 import { batteryShippingText } from '#/features/content/content.rules.ts'
@@ -65,7 +66,9 @@ export const requestedMail = (record: Case, orderUrl: PageUrl): NewMail =>
       ...(record.kind === 'return'
         ? [
             text(
-              'If you’re cancelling within the cancellation period, this counts as your notice: keep this email as proof.',
+              mayCancel(record.order)
+                ? 'If you’re cancelling within the cancellation period, this counts as your notice: keep this email as proof.'
+                : `${NO_RIGHT_TEXT} We’ll tell you whether we can take it back.`,
             ),
           ]
         : [
@@ -102,6 +105,9 @@ export function copyMail(record: Case, origin: string): NewMail {
   }
 }
 
+/** A business’s return is a favour, so the law sets no date and no amount. */
+const REFUND_AS_AGREED_TEXT = 'We’ll refund you as we’ve agreed.'
+
 /** Always true, whatever staff add. */
 function instructions(record: Case): EmailBlock[] {
   const { returns, company } = facts
@@ -123,7 +129,7 @@ function instructions(record: Case): EmailBlock[] {
     ...where,
     text(
       `Send it within ${returns.days} days of your request, in the original box if you can. ${returnCostText()} ` +
-        `${refundText()} ${REFUND_COVERS_TEXT}`,
+        (mayCancel(record.order) ? `${refundText()} ${REFUND_COVERS_TEXT}` : REFUND_AS_AGREED_TEXT),
     ),
     text('We may refund less if the goods have lost value because they were used more than you would in a shop.'),
   ]
@@ -143,7 +149,9 @@ function explain(record: Case): EmailBlock[] {
     return [
       text(
         kind === 'return'
-          ? `We’ll check it and refund you. ${refundText()}`
+          ? mayCancel(record.order)
+            ? `We’ll check it and refund you. ${refundText()}`
+            : `We’ll check it. ${REFUND_AS_AGREED_TEXT}`
           : 'We’ll look at it and tell you what we find.',
       ),
     ]

@@ -2,6 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { eq } from 'drizzle-orm'
 import type { Context } from 'hono'
 import { NOT_SIGNED_IN } from '#/features/accounts/server/accounts.responses.ts'
+import { mayCancel } from '#/features/content/cancellation.rules.ts'
 import { LINK_ENDED, LINK_REFUSED } from '#/features/orderLinks/server/orderLink.responses.ts'
 import { findLinkedOrder, linkToOrder } from '#/features/orderLinks/server/orderLink.ts'
 import { findAccountOrder, ownedBy } from '#/features/orders/server/accountOrders.store.ts'
@@ -56,7 +57,12 @@ export function returnRoutes(services: Services) {
   async function load(tx: Executor, order: OrderRecord): Promise<ReturnableOrder> {
     const { items, deliveredBy } = await listReturnable(tx, order)
     const cases = await listCases(tx, { where: eq(returnCases.orderId, order.id) })
-    return { items, cancelBy: deliveredBy ? cancelBy(deliveredBy) : null, cases: cases.map(toCustomerCase) }
+    return {
+      items,
+      cancelBy: deliveredBy ? cancelBy(deliveredBy) : null,
+      isBusiness: !mayCancel(order),
+      cases: cases.map(toCustomerCase),
+    }
   }
   async function ask(c: Context, order: OrderRecord) {
     for (const [limit, key] of [

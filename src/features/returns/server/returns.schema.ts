@@ -33,8 +33,10 @@ export const ReturnableOrder = z.object({
   items: z.array(
     z.object({ lineId: z.int(), name: z.string(), available: z.int(), serialNumber: z.string().nullable() }),
   ),
-  /** The last day of the right to cancel; null for what hasn't been sent. */
+  /** The last day of the right to cancel, if the buyer has one; null for what hasn't been sent. */
   cancelBy: z.iso.date().nullable(),
+  /** The buyer has no right to cancel. */
+  isBusiness: z.boolean(),
   cases: z.array(CustomerCase),
 })
 export type ReturnableOrder = z.infer<typeof ReturnableOrder>
@@ -61,8 +63,9 @@ export const AdminCase = CustomerCase.extend({
   orderKey: z.int(),
   customerName: z.string(),
   customerEmail: z.string(),
-  /** The buyer’s company: only consumers have a right to cancel. */
   company: z.string().nullable(),
+  /** The buyer has no right to cancel. */
+  isBusiness: z.boolean(),
   isTest: z.boolean(),
   deliveredBy: z.iso.date(),
   cancelBy: z.iso.date(),

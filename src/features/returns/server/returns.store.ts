@@ -21,6 +21,7 @@ export type CaseRecord = CaseRow & {
     | 'customerName'
     | 'customerEmail'
     | 'company'
+    | 'vatNumber'
     | 'isTest'
     | 'purchaseOrder'
     | 'shippingAddress'
@@ -41,13 +42,13 @@ export async function listCases(
   tx: Executor,
   { where, limit = 200 }: { where: SQL | undefined; limit?: number },
 ): Promise<CaseRecord[]> {
-  const { id, orderId, customerName, customerEmail, company, isTest, purchaseOrder, shippingAddress, createdAt } =
+  const { id, orderId, customerName, customerEmail, company, vatNumber, isTest, purchaseOrder, shippingAddress, createdAt } =
     orders
   const photographCount = sql<number>`(select count(*)::int from ${returnPhotographs} where ${returnPhotographs.caseId} = ${returnCases.id})`
   const rows = await tx
     .select({
       row: returnCases,
-      order: { id, orderId, customerName, customerEmail, company, isTest, purchaseOrder, shippingAddress, createdAt },
+      order: { id, orderId, customerName, customerEmail, company, vatNumber, isTest, purchaseOrder, shippingAddress, createdAt },
       photographCount,
     })
     .from(returnCases)

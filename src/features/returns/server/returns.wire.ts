@@ -1,3 +1,4 @@
+import { mayCancel } from '#/features/content/cancellation.rules.ts'
 import { londonDay } from '#/lib/workingDays.ts'
 import type { Executor } from '#/platform/database.ts'
 import { cancelBy, caseReference } from '../returns.rules.ts'
@@ -23,6 +24,7 @@ export const toAdminCase = (record: CaseRecord): AdminCase => {
     ...toCustomerCase(record),
     ...{ version, deliveredBy, changedBy, customerName, customerEmail, company, isTest },
     orderKey: order.id,
+    isBusiness: !mayCancel(order),
     cancelBy: cancelBy(deliveredBy),
   }
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { sellerDetails } from '#/features/invoices/server/invoices.store.ts'
 import { textOfPdf } from '../../../../../test/support/pdfText.ts'
-import { type PackingSlip, slipClosing } from '../../packingSlips.rules.ts'
+import type { PackingSlip } from '../../packingSlips.rules.ts'
 import type { PackingSlipsContent } from '../packingSlipFile.ts'
 import { printPackingSlips } from './printPackingSlips.ts'
 
@@ -12,12 +12,11 @@ const slip = (orderId: string, lines: number): PackingSlip => ({
   deliverTo: ['Ines Calder', '4 Court Lane', 'London'],
   lines: Array.from({ length: lines }, () => ({ quantity: 1, name: 'Pressureless Balls', details: [] })),
   summary: 'All of it is in this parcel.',
+  closing: 'Questions? Get in touch.',
 })
 
 const print = async (content: Pick<PackingSlipsContent, 'slips' | 'pickList'>) =>
-  textOfPdf(
-    await printPackingSlips({ title: 'Slips', seller: sellerDetails(true), closing: slipClosing(), ...content }),
-  )
+  textOfPdf(await printPackingSlips({ title: 'Slips', seller: sellerDetails(true), ...content }))
 
 it('numbers the pages of a long slip, but not of a short one beside it', async () => {
   const text = await print({ slips: [slip('ORD-0000000001', 1), slip('ORD-0000000002', 40)] })

@@ -33,7 +33,7 @@ export function printPackingSlips(content: PackingSlipsContent): Promise<Buffer>
 
 const box = () => view(own.tick, view(own.box))
 
-function slipSheet({ seller, closing }: PackingSlipsContent, { orderId, ...slip }: PackingSlip) {
+function slipSheet({ seller }: PackingSlipsContent, { orderId, ...slip }: PackingSlip) {
   return sheet(
     { title: 'Packing slip', number: orderId, seller, numbersPages: true },
     ...slip.warnings.map((warning) => textLine(own.warning, warning)),
@@ -66,7 +66,7 @@ function slipSheet({ seller, closing }: PackingSlipsContent, { orderId, ...slip 
         ),
       ),
     ),
-    unbreakable(styles.below, textLine(styles.strong, slip.summary), textLine(styles.further, closing)),
+    unbreakable(styles.below, textLine(styles.strong, slip.summary), textLine(styles.further, slip.closing)),
   )
 }
 
