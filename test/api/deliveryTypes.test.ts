@@ -166,7 +166,7 @@ describe('delivery types added to the table', () => {
       invoice: JSON.stringify(invoice),
       packingSlip: packingSlip(toSlipOrder(record, await loadOrderShipping(shop.database, record))).summary,
       orderPage: renderToStaticMarkup(createElement(OrderTotals, { order })),
-      payPage: renderToStaticMarkup(createElement(PayTotals, { order })),
+      payPage: renderToStaticMarkup(createElement(PayTotals, { order, offer: undefined })),
       cart: renderToStaticMarkup(createElement(CartTotals, { totals: { ...record, discountCode: null } })),
       csv: (await admin('GET', '/api/admin/exports/orders.csv')).body,
       feed: (await shop.call('GET', '/feeds/google-merchant.xml')).body,

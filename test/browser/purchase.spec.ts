@@ -143,6 +143,26 @@ test('applies a code with conditions once the cart meets them, once per customer
   await expect(page.getByRole('heading', { name: 'Order Confirmed' })).toBeVisible()
 })
 
+test('says beside a code that delivery is no longer free with it, in the cart and at the checkout', async ({
+  page,
+  shop,
+}) => {
+  const { openCheckout, openCart, drawer } = shopper(page)
+  await openAsAdmin(page, shop, '/robots.txt')
+  const headers = { Origin: shop.url }
+  const code = { code: 'DEARER', type: 'fixed', value: '300' }
+  expect((await page.request.post('/api/admin/discount-codes', { headers, data: code })).status()).toBe(201)
+  await openCheckout('courtside-pro', 'battery-pack')
+  await page.getByLabel('Discount code').fill('dearer')
+  await page.getByRole('button', { name: 'Apply' }).click()
+  const note = 'Delivery is no longer free with this code: £'
+  await expect(page.getByRole('status').filter({ hasText: 'DEARER takes' })).toContainText(note)
+  await expect(page.getByRole('region', { name: 'Your order' })).toContainText(note)
+  await page.goto('/products')
+  await openCart()
+  await expect(drawer).toContainText(note)
+})
+
 test('applies a discount code, moves the focus and explains what is wrong with others', async ({ page }) => {
   const { checkout, openCheckout } = shopper(page)
   const code = page.getByLabel('Discount code')

@@ -13,6 +13,8 @@ type CartTotalsProps = {
   }
   /** A code that was entered but doesn't apply to this cart. */
   notApplied?: { code: string; reason: string } | undefined
+  /** About the code that does. */
+  codeNote?: string | undefined
 }
 
 export const CartTotals = (props: CartTotalsProps) => (
@@ -24,7 +26,7 @@ export const CartTotals = (props: CartTotalsProps) => (
   </>
 )
 
-export function CartSums({ totals, notApplied }: CartTotalsProps) {
+export function CartSums({ totals, notApplied, codeNote }: CartTotalsProps) {
   const { subtotal, discountCode, deliveryType, deliveryFee } = totals
   const reduction = describeReduction(totals)
   return (
@@ -36,7 +38,7 @@ export function CartSums({ totals, notApplied }: CartTotalsProps) {
           <dd>{notApplied.reason}</dd>
         </div>
       )}
-      {reduction && <Row name={`Discount ${discountCode}`} value={reduction} />}
+      {reduction && <Row name={`Discount ${discountCode}`} value={reduction} note={codeNote} />}
       <Row
         name={
           <>
@@ -63,9 +65,12 @@ export function CartTotal({ totals: { totalAmount, vatAmount } }: Pick<CartTotal
   )
 }
 
-const Row = ({ name, value, className }: { name: ReactNode; value: string; className?: string }) => (
-  <div className={classes('flex items-baseline justify-between gap-4', className)}>
+type RowProps = { name: ReactNode; value: string; note?: string | undefined; className?: string }
+
+const Row = ({ name, value, note, className }: RowProps) => (
+  <div className={classes('flex flex-wrap items-baseline justify-between gap-x-4', className)}>
     <dt className="min-w-0">{name}</dt>
-    <dd className="text-right">{value}</dd>
+    <dd className="ml-auto text-right">{value}</dd>
+    {note && <dd className="my-1 w-full border-l-2 border-clay pl-3 text-sm">{note}.</dd>}
   </div>
 )

@@ -13,12 +13,14 @@ type DiscountBoxProps = {
   applied: Discount | null
   /** Why `applied` takes nothing off this cart. */
   problem?: string | undefined
+  /** What else it does to this cart. */
+  note?: string | undefined
   onChange: (discount: Discount | null) => void
   rejection?: string | undefined
   disabled: boolean
 }
 
-export function DiscountBox({ applied, problem, onChange, rejection, disabled }: DiscountBoxProps) {
+export function DiscountBox({ applied, problem, note, onChange, rejection, disabled }: DiscountBoxProps) {
   const input = useRef<HTMLInputElement>(null)
   const remove = useRef<HTMLButtonElement>(null)
   const benefitId = useId()
@@ -56,6 +58,7 @@ export function DiscountBox({ applied, problem, onChange, rejection, disabled }:
         <span id={benefitId}>
           <strong className="font-semibold">{applied.code}</strong>{' '}
           {problem === undefined ? describeBenefit(applied) : `isn’t applied. ${problem}`}
+          {note && <span className="mt-1 block border-l-2 border-clay pl-3 text-sm">{note}.</span>}
         </span>
         <button
           ref={remove}

@@ -4,7 +4,9 @@ import { describeReduction, discountLabel } from '#/lib/describeReduction.ts'
 import { formatPounds } from '#/lib/pence.ts'
 import type { PhoneOrderQuote } from './phoneOrders.queries.ts'
 
-export function CostSummary({ quote, isPaid }: { quote: PhoneOrderQuote; isPaid: boolean }) {
+type CostSummaryProps = { quote: PhoneOrderQuote; isPaid: boolean; codeNote: string | undefined }
+
+export function CostSummary({ quote, isPaid, codeNote }: CostSummaryProps) {
   const { deliveryFee: fee } = quote
   const reduction = describeReduction(quote)
   const vat = vatLabel(quote)
@@ -16,6 +18,7 @@ export function CostSummary({ quote, isPaid }: { quote: PhoneOrderQuote; isPaid:
         ))}
         <Row name="Subtotal" value={formatPounds(quote.subtotal)} className="border-t border-line pt-1" />
         {reduction && <Row name={discountLabel(quote.discountCode)} value={reduction} />}
+        {codeNote && <dd className="border-l-2 border-clay pl-3">{codeNote}.</dd>}
         <Row name="Delivery" value={fee === 0 ? 'Free' : formatPounds(fee)} />
         <Row
           name="Total"

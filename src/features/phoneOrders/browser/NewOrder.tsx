@@ -4,11 +4,13 @@ import { errorMessage } from '#/browser/errorMessage.ts'
 import { toRefusal } from '#/features/checkout/browser/checkout.queries.ts'
 import type { DetailsFormValues } from '#/features/checkout/browser/detailsForm.ts'
 import { addressProblems, withComposedAddress } from '#/features/delivery/browser/addressForm.ts'
+import { deliveryQuery } from '#/features/delivery/browser/delivery.queries.ts'
 import { MovementFields, movementToday } from '#/features/ledger/browser/MovementFields.tsx'
 import { earliestPaymentDay, movementDayProblem } from '#/features/ledger/ledger.rules.ts'
 import { requestPaymentLink } from '#/features/orders/browser/payment.queries.ts'
 import { customerRules } from '#/features/orders/customer.rules.ts'
 import type { AdminOrder } from '#/features/orders/server/orders.schema.ts'
+import { lostFreeDeliveryText } from '#/features/pricing/lostFreeDelivery.rules.ts'
 import { toDecimal } from '#/lib/decimal.ts'
 import { validateField } from '#/lib/fieldRules.ts'
 import { parsePence } from '#/lib/parsePence.ts'
@@ -86,6 +88,7 @@ export function NewOrder({ customerId, onCreated }: NewOrderProps) {
   }
   const postcode = findPostcodes(form.watch('postcode') ?? '').at(-1)?.text
   const quote = useQuery(phoneOrderQuoteQuery({ ...basket, postcode }))
+  const delivery = useQuery(deliveryQuery)
   const refusal = quote.isError ? toRefusal(quote.error) : undefined
 
   const create = useMutation({
@@ -210,7 +213,17 @@ export function NewOrder({ customerId, onCreated }: NewOrderProps) {
               {refusal.message ?? 'We couldn’t reach the shop.'}
             </p>
           )}
-          {lines.length > 0 && quote.data && !refusal && <CostSummary quote={quote.data} isPaid={payment === 'paid'} />}
+          {lines.length > 0 && quote.data && !refusal && (
+            <CostSummary
+              quote={quote.data}
+              isPaid={payment === 'paid'}
+              codeNote={
+                delivery.data && agreedFee === undefined
+                  ? lostFreeDeliveryText({ ...quote.data, deliveryType }, delivery.data)
+                  : undefined
+              }
+            />
+          )}
           <Button type="submit" variant="primary" pending={create.isPending} pendingLabel="Creating order">
             Create order
           </Button>

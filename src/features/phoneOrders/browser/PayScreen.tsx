@@ -156,7 +156,7 @@ function PayForm({
     <CheckoutLayout
       terms={`Order ${order.orderId}. ${acceptedPaymentsText(shop.instalments)}`}
       notice={null}
-      items={<PaySummary order={order} />}
+      items={<PaySummary order={order} offer={offer} />}
       summary={null}
       total={formatPounds(order.outstanding)}
     >
@@ -190,7 +190,7 @@ function PayForm({
             quantity,
             total: unitPrice * quantity,
           }))}
-          totals={<PayTotals order={order} />}
+          totals={<PayTotals order={order} offer={offer} />}
           delivery={describeDelivery(order, offer)}
           totalAmount={order.outstanding}
           enabled={form !== null}

@@ -1,10 +1,14 @@
+import type { DeliveryOffer } from '#/features/delivery/browser/delivery.queries.ts'
 import { deliveryName } from '#/features/delivery/deliveryTypes.rules.ts'
+import { lostFreeDeliveryText } from '#/features/pricing/lostFreeDelivery.rules.ts'
 import { vatLabel } from '#/features/vat/vatTexts.rules.ts'
 import { describeReduction, discountLabel } from '#/lib/describeReduction.ts'
 import { formatPounds } from '#/lib/pence.ts'
 import type { OpenOrder } from './phoneOrders.queries.ts'
 
-export const PaySummary = ({ order }: { order: OpenOrder }) => (
+type PaySummaryProps = { order: OpenOrder; offer: DeliveryOffer | undefined }
+
+export const PaySummary = ({ order, offer }: PaySummaryProps) => (
   <div className="grid gap-5">
     <ul className="figures border-t border-line">
       {order.lines.map(({ name, quantity, unitPrice }, index) => (
@@ -17,7 +21,7 @@ export const PaySummary = ({ order }: { order: OpenOrder }) => (
         </li>
       ))}
     </ul>
-    <PayTotals order={order} />
+    <PayTotals order={order} offer={offer} />
     <div>
       <p className="font-semibold">Deliver to</p>
       <p className="whitespace-pre-line text-muted">
@@ -29,8 +33,9 @@ export const PaySummary = ({ order }: { order: OpenOrder }) => (
   </div>
 )
 
-export const PayTotals = ({ order }: { order: OpenOrder }) => {
+export const PayTotals = ({ order, offer }: PaySummaryProps) => {
   const reduction = describeReduction(order)
+  const codeNote = offer && lostFreeDeliveryText(order, offer)
   const vat = vatLabel(order)
   const rows: [string, string][] = [
     ['Subtotal', formatPounds(order.subtotal)],
@@ -48,6 +53,7 @@ export const PayTotals = ({ order }: { order: OpenOrder }) => {
           <dd>{value}</dd>
         </div>
       ))}
+      {codeNote && <dd className="border-l-2 border-clay pl-3 text-sm">{codeNote}.</dd>}
       <div className="mt-2 flex justify-between gap-4 border-t border-line pt-3 text-lg font-semibold">
         <dt>Total</dt>
         <dd>{formatPounds(order.totalAmount)}</dd>
