@@ -271,7 +271,7 @@ describe('a refund by line, delivery and amount', () => {
     const waiting = async () => (await admin('GET', '/api/admin/dashboard')).body.waiting
     expect(await emails()).toEqual([])
     expect((await waiting()).refundsToSend.rows).toContainEqual(
-      expect.objectContaining({ id: toSend?.id, amount: '10.00' }),
+      expect.objectContaining({ id: toSend?.id, orderNumber: order.orderId, amount: '10.00' }),
     )
     await settlePendingRefunds(shop.services)
     expect((await rows())[0]?.status).toBe('pending')

@@ -119,7 +119,7 @@ describe('the right to cancel', () => {
     for (const [where, text] of texts) expect(text.replace(/\s+/g, ' '), where).toMatch(PROMISE)
   })
 
-  test.each([
+  test.each<Record<string, string>>([
     { company: 'Netherby Tennis Club' },
     { company: 'Netherby Tennis Club', vatNumber: 'GB434031494', purchaseOrder: 'PO-118' },
     { vatNumber: 'GB434031494' },

@@ -20,7 +20,7 @@ export const cancelRightText = (isConsumer: boolean): string =>
     ? `You can cancel up to ${returnTerms.days} days after delivery and get your money back. ${returnCostText()} This does not affect your statutory rights.`
     : `${NO_RIGHT_TEXT} Your rights if the goods are faulty stay the same.`
 
-export const NO_RIGHT_TEXT = `This order is for a club, school or business, so the ${returnTerms.days}-day right to cancel that consumers have doesn’t apply.`
+export const NO_RIGHT_TEXT = `This order is for a club, school or business, so it can’t be cancelled within ${returnTerms.days} days as consumers’ orders can.`
 
 /** Where the reader may be either. */
 export const CONSUMERS_ONLY_TEXT = 'Orders for clubs, schools and businesses don’t have this right.'

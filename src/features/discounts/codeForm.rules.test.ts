@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { type CodeFormValues, codeProblems, formatConditions, formatDiscount, formatUsage } from './codeForm.rules.ts'
+import {
+  type CodeFormValues,
+  codeProblems,
+  formatConditions,
+  formatDiscount,
+  formatUsage,
+  formProblems,
+} from './codeForm.rules.ts'
 
 const ACE: CodeFormValues = {
   code: 'ace10',
@@ -48,6 +55,14 @@ describe('a discount code', () => {
   ])('rejects %o', (change, field, sentence) => {
     expect(codeProblems({ ...ACE, ...change })).toEqual({ [field]: sentence })
   })
+})
+
+test('the form takes no code that would take nothing off', () => {
+  const message = 'Enter more than 0: this code would take nothing off'
+  for (const value of ['0', '0.00', ' 0 ']) expect(formProblems({ ...ACE, value })).toEqual({ value: message })
+  for (const change of [{ value: '0.01' }, { type: 'free_delivery', value: '0' } as const])
+    expect(formProblems({ ...ACE, ...change })).toEqual({})
+  expect(formProblems({ ...ACE, code: '' })).toEqual({ code: 'Please enter a code' })
 })
 
 test('formats the discount and its usage', () => {

@@ -78,9 +78,13 @@ function isDay(day: string): boolean {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day)
 }
 
-/** 0% is within the specification's range, but rarely meant. */
-export const takesNothingOff = ({ type, value }: Pick<CodeFormValues, 'type' | 'value'>): boolean =>
-  type === 'percentage' && value.trim() !== '' && Number(value) === 0
+/** The specification's calls take 0%, but nobody means it: the form doesn't. */
+export const formProblems = (typed: CodeFormValues): Partial<Record<keyof CodeFormValues, string>> => ({
+  ...(typed.type === 'percentage' &&
+    typed.value.trim() !== '' &&
+    Number(typed.value) === 0 && { value: 'Enter more than 0: this code would take nothing off' }),
+  ...codeProblems(typed),
+})
 
 /** `'10%'`, `'£50.00'`, `'Free delivery'`. */
 export function formatDiscount({ type, value }: Pick<Discount, 'type' | 'value'>): string {

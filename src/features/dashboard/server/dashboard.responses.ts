@@ -181,10 +181,10 @@ const sum = (figures: OrderFigure[]): { orders: number; amount: Pence } => ({
   amount: figures.reduce((total, { amount }) => total + amount, 0),
 })
 
-type Refund = { id: number; orderId: number | null; amount: Pence; createdAt: Date }
+type Refund = { id: number; orderId: number | null; orderNumber: string | null; amount: Pence; createdAt: Date }
 
-const toWaitingRefund = ({ id, orderId, amount, createdAt }: Refund) => ({
-  ...{ id, orderId },
+const toWaitingRefund = ({ id, orderId, orderNumber, amount, createdAt }: Refund) => ({
+  ...{ id, orderId, orderNumber },
   amount: toDecimal(amount),
   createdAt: createdAt.toISOString(),
 })

@@ -33,6 +33,7 @@ export type BestSeller = z.infer<typeof BestSeller>
 const WaitingRefund = z.object({
   id: z.int(),
   orderId: z.int().nullable(),
+  orderNumber: z.string().nullable(),
   amount: Decimal,
   createdAt: z.iso.datetime(),
 })

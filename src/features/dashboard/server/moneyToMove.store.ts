@@ -65,6 +65,7 @@ export const listWaitingRefunds = async (tx: Executor, waitsFor: WaitingRefund, 
       .select({
         id: refunds.id,
         orderId: refunds.orderId,
+        orderNumber: orders.orderId,
         amount: waitsFor === 'returned' ? owedAgain : refunds.amount,
         createdAt: refunds.createdAt,
         cancelledAt: cancelledAt.mapWith(orders.createdAt),

@@ -9,12 +9,12 @@ import { SelectField, TextField } from '#/ui/Field.tsx'
 import { FormAlert } from '#/ui/FormAlert.tsx'
 import type { Resolver } from '#/ui/form.ts'
 import { useForm } from '#/ui/useForm.ts'
-import { CODE_TYPES, type CodeFormValues, codeProblems, takesNothingOff } from '../codeForm.rules.ts'
+import { CODE_TYPES, type CodeFormValues, formProblems } from '../codeForm.rules.ts'
 import { CodeConditions } from './CodeConditions.tsx'
 import { type AdminDiscountCode, useSaveCode } from './codes.queries.ts'
 
 const codeResolver: Resolver<CodeFormValues> = (values) => {
-  const problems = Object.entries(codeProblems(values)).map(([field, message]) => [field, { message }])
+  const problems = Object.entries(formProblems(values)).map(([field, message]) => [field, { message }])
   const code = values.code.trim().toUpperCase()
   return { values: { ...values, code }, errors: Object.fromEntries(problems) }
 }
@@ -63,7 +63,6 @@ export function CodeForm({ code, onSaved, onDirtyChange }: CodeFormProps) {
   const form = useForm<CodeFormValues>({ resolver: codeResolver, defaultValues: before })
   const { register, handleSubmit, setError, watch, subscribe } = form
   const type = watch('type')
-  const isWorthless = takesNothingOff({ type, value: watch('value') })
   // biome-ignore lint/correctness/useExhaustiveDependencies: both are stable
   useEffect(() => subscribe((typed) => onDirtyChange(JSON.stringify(typed) !== JSON.stringify(before))), [subscribe])
 
@@ -111,13 +110,7 @@ export function CodeForm({ code, onSaved, onDirtyChange }: CodeFormProps) {
             inputMode="decimal"
             controlClassName={SMALL}
             autoComplete="off"
-            hint={
-              isWorthless
-                ? '0% takes nothing off the price.'
-                : type === 'percentage'
-                  ? '0 to 100'
-                  : 'Never takes off more than the goods it applies to.'
-            }
+            hint={type === 'percentage' ? 'Up to 100' : 'Never takes off more than the goods it applies to.'}
             {...register('value')}
           />
         )}

@@ -99,16 +99,21 @@ type RefundRowProps = {
   children?: ReactNode
 }
 
-const RefundRow = ({ refund: { orderId, amount, createdAt }, alarm, children }: RefundRowProps) => (
+const RefundRow = ({ refund: { orderId, orderNumber, amount, createdAt }, alarm, children }: RefundRowProps) => (
   <li className="relative flex justify-between gap-4 border-b border-line py-1.5 max-md:py-3 has-focus-visible:bg-sunken hover:bg-sunken">
     <span>
       {orderId === null ? (
         'Without an order'
       ) : (
-        <Link to="/admin/orders/$orderId" params={{ orderId: String(orderId) }} className={ROW_LINK}>
-          Asked for {formatDateTime(createdAt)}
+        <Link
+          to="/admin/orders/$orderId"
+          params={{ orderId: String(orderId) }}
+          className={`${ROW_LINK} whitespace-nowrap`}
+        >
+          {orderNumber}
         </Link>
       )}
+      <span className="block text-muted">Asked for {formatDateTime(createdAt)}</span>
       {children}
     </span>
     <span className="flex items-center gap-3">
