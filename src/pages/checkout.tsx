@@ -23,7 +23,6 @@ import { DiscountBox } from '#/features/discounts/browser/DiscountBox.tsx'
 import { validateDiscount } from '#/features/discounts/browser/discounts.queries.ts'
 import { deliveryDetails } from '#/features/orders/browser/deliveryDetails.queries.ts'
 import { saveLastOrder } from '#/features/orders/browser/lastOrder.ts'
-import { lostFreeDeliveryText } from '#/features/pricing/lostFreeDelivery.rules.ts'
 import { Button, ButtonLink } from '#/ui/Button.tsx'
 import { EmptyState } from '#/ui/EmptyState.tsx'
 import { lazy } from '#/ui/lazy.ts'
@@ -134,9 +133,8 @@ function Screen({ cart, onLeave, onEmpty: onCartEmpty, ...state }: ScreenProps) 
       if (refusal) takeBack(refusal)
     })
   }
-  const codeNote = (shown: ShownTotals) => lostFreeDeliveryText(shown, cart.offer)
   const totals = (shown: ShownTotals) => (
-    <CartTotals totals={shown} notApplied={notAppliedCode(cart)} codeNote={codeNote(shown)} />
+    <CartTotals totals={shown} notApplied={notAppliedCode(cart)} codeNote={cart.codeNote} />
   )
 
   return (
@@ -163,7 +161,7 @@ function Screen({ cart, onLeave, onEmpty: onCartEmpty, ...state }: ScreenProps) 
           <DiscountBox
             applied={discount}
             problem={cart.discountProblem}
-            note={codeNote(shown)}
+            note={cart.codeNote}
             rejection={codeRefused}
             disabled={fixed}
             onChange={(applied) => {

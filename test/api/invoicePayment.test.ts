@@ -122,7 +122,15 @@ describe('an order to pay by invoice', () => {
     expect(theirs).toMatchObject({ recipient: INES.customerEmail })
     // Where lines break depends on the date.
     const told = theirs?.text.replace(/\s+/g, ' ')
-    for (const words of ['12-34-56', '12345678', body.orderId, '£4,000.00', 'PO-118', CLUB.company, 'right to cancel'])
+    for (const words of [
+      '12-34-56',
+      '12345678',
+      body.orderId,
+      '£4,000.00',
+      'PO-118',
+      CLUB.company,
+      'can’t be cancelled',
+    ])
       expect(told).toContain(words)
     expect(body).toMatchObject({ company: CLUB.company, purchaseOrder: 'PO-118', isTest: true })
     expect(theirs?.text).toContain(`${shop.services.origin()}${body.path}`)

@@ -14,6 +14,7 @@ import { packingSlip } from '../../src/features/parcels/packingSlips.rules.ts'
 import { toSlipOrder } from '../../src/features/parcels/server/packingSlipFile.ts'
 import { loadOrderShipping } from '../../src/features/parcels/server/parcels.store.ts'
 import { describeRightToCancel, repairTermsText, returnTermsText } from '../../src/features/returns/returns.rules.ts'
+import { pageUrl } from '../../src/lib/pageLinks.ts'
 import { addDays, londonDay } from '../../src/lib/workingDays.ts'
 import { createBuyer, INES } from '../support/buyer.ts'
 import { loadEmails } from '../support/mailbox.ts'
@@ -91,7 +92,7 @@ async function textsFor(business: Record<string, string>): Promise<Record<string
   const placed = unpaid.body
   return {
     ...Object.fromEntries(mails.map(({ kind, text }) => [kind, text])),
-    'confirmation email': renderText(orderConfirmation(order, { orderUrl: '/order' }).content),
+    'confirmation email': renderText(orderConfirmation(order, { orderUrl: pageUrl('', '/order') }).content),
     'confirmation page': renderToStaticMarkup(
       createElement(OrderConfirmation, {
         order: { ...decodeOrder(placed), createdAt: new Date(placed.createdAt) },

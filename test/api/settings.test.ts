@@ -235,8 +235,8 @@ describe('saved settings apply to the next request', () => {
     const texts = () => ({
       shipping: JSON.stringify(shippingAndReturns(DEFAULT_DELIVERY)),
       support: RETURN_STEPS.map(({ text }) => text).join(' '),
-      slip: slipClosing(),
-      confirmation: orderTerms({ orderId: 'ORD-7K3M9Q2X4B', createdAt: new Date() })
+      slip: slipClosing({}),
+      confirmation: orderTerms({ orderId: 'ORD-7K3M9Q2X4B', createdAt: new Date(), company: null, vatNumber: null })
         .map((block) => JSON.stringify(block))
         .join('\n'),
     })

@@ -148,7 +148,7 @@ export function pickList(orders: readonly SlipOrder[]): PickList {
   }
 }
 
-const slipClosing = (buyer: Buyer): string =>
+export const slipClosing = (buyer: Buyer): string =>
   `Questions? ${facts.company.email} · ${facts.company.phone}. ${
     mayCancel(buyer)
       ? `You can return the goods within ${facts.returns.days} days of delivery: tell us first, with your order number, then send them to ${facts.company.returnsAddress.join(', ')}.`

@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router'
 import { useOnNavigation } from '#/browser/useOnNavigation.ts'
-import { lostFreeDeliveryText } from '#/features/pricing/lostFreeDelivery.rules.ts'
 import { ExVatSwitch } from '#/features/vat/browser/ExVatSwitch.tsx'
 import { Button, ButtonLink } from '#/ui/Button.tsx'
 import { Dialog } from '#/ui/Dialog.tsx'
@@ -86,11 +85,7 @@ function Content({ cart, vat, isOpen, onLeave }: ContentProps) {
           <CartLines lines={cart.lines} />
           {isOpen && <Suggestions cart={cart} />}
           <DeliveryOptions cart={cart} />
-          <CartSums
-            totals={cart.basket}
-            notApplied={notAppliedCode(cart)}
-            codeNote={lostFreeDeliveryText(cart.basket, cart.offer)}
-          />
+          <CartSums totals={cart.basket} notApplied={notAppliedCode(cart)} codeNote={cart.codeNote} />
           <div className="grid gap-1">
             {vat && <ExVatSwitch className="justify-self-start" />}
             <p className="text-sm">

@@ -7,7 +7,7 @@ import { preselectedDelivery } from '#/features/delivery/delivery.rules.ts'
 import { DELIVERY_TYPES, type DeliveryType } from '#/features/delivery/deliveryTypes.rules.ts'
 import { appliesTo, checkConditions } from '#/features/discounts/conditions.rules.ts'
 import type { Discount } from '#/features/discounts/discounts.rules.ts'
-import { type PricedBasket, priceBasket } from '#/features/pricing/pricing.rules.ts'
+import { lostFreeDeliveryText, type PricedBasket, priceBasket } from '#/features/pricing/pricing.rules.ts'
 import { useCurrentDiscount } from './appliedDiscount.ts'
 import { cartProducts } from './cart.queries.ts'
 import { useCart, useChosenDelivery } from './cartState.ts'
@@ -24,6 +24,8 @@ export type PricedCart = {
   /** As entered; not in `basket` if `discountProblem` says why it doesn't apply to this cart. */
   discount: Discount | null
   discountProblem: string | undefined
+  /** What the code does to delivery, if that costs something because of it. */
+  codeNote: string | undefined
 }
 
 export type CartView =
@@ -88,7 +90,8 @@ export function useCartView(vatRegistered: boolean): CartView {
       freeDeliveryCode: applied?.type === 'free_delivery',
     })
   const basket = deliveryType === plain.deliveryType ? plain : priceWith(deliveryType)
-  return { status: 'priced', refresh, lines, basket, offer, items, deliveryType, discount, discountProblem }
+  const codeNote = lostFreeDeliveryText(basket, offer)
+  return { status: 'priced', refresh, lines, basket, offer, items, deliveryType, discount, discountProblem, codeNote }
 }
 
 export const notAppliedCode = ({ discount, discountProblem }: Pick<PricedCart, 'discount' | 'discountProblem'>) =>

@@ -10,7 +10,7 @@ import { earliestPaymentDay, movementDayProblem } from '#/features/ledger/ledger
 import { requestPaymentLink } from '#/features/orders/browser/payment.queries.ts'
 import { customerRules } from '#/features/orders/customer.rules.ts'
 import type { AdminOrder } from '#/features/orders/server/orders.schema.ts'
-import { lostFreeDeliveryText } from '#/features/pricing/lostFreeDelivery.rules.ts'
+import { lostFreeDeliveryText } from '#/features/pricing/pricing.rules.ts'
 import { toDecimal } from '#/lib/decimal.ts'
 import { validateField } from '#/lib/fieldRules.ts'
 import { parsePence } from '#/lib/parsePence.ts'

@@ -1,6 +1,6 @@
 import type { DeliveryOffer } from '#/features/delivery/browser/delivery.queries.ts'
 import { deliveryName } from '#/features/delivery/deliveryTypes.rules.ts'
-import { lostFreeDeliveryText } from '#/features/pricing/lostFreeDelivery.rules.ts'
+import { lostFreeDeliveryText } from '#/features/pricing/pricing.rules.ts'
 import { vatLabel } from '#/features/vat/vatTexts.rules.ts'
 import { describeReduction, discountLabel } from '#/lib/describeReduction.ts'
 import { formatPounds } from '#/lib/pence.ts'

@@ -42,13 +42,34 @@ export async function listCases(
   tx: Executor,
   { where, limit = 200 }: { where: SQL | undefined; limit?: number },
 ): Promise<CaseRecord[]> {
-  const { id, orderId, customerName, customerEmail, company, vatNumber, isTest, purchaseOrder, shippingAddress, createdAt } =
-    orders
+  const {
+    id,
+    orderId,
+    customerName,
+    customerEmail,
+    company,
+    vatNumber,
+    isTest,
+    purchaseOrder,
+    shippingAddress,
+    createdAt,
+  } = orders
   const photographCount = sql<number>`(select count(*)::int from ${returnPhotographs} where ${returnPhotographs.caseId} = ${returnCases.id})`
   const rows = await tx
     .select({
       row: returnCases,
-      order: { id, orderId, customerName, customerEmail, company, vatNumber, isTest, purchaseOrder, shippingAddress, createdAt },
+      order: {
+        id,
+        orderId,
+        customerName,
+        customerEmail,
+        company,
+        vatNumber,
+        isTest,
+        purchaseOrder,
+        shippingAddress,
+        createdAt,
+      },
       photographCount,
     })
     .from(returnCases)

@@ -4,8 +4,7 @@ import { DEFAULT_DELIVERY } from '#/features/delivery/delivery.rules.ts'
 import { DELIVERY_TYPES } from '#/features/delivery/deliveryTypes.rules.ts'
 import type { Discount } from '#/features/discounts/discounts.rules.ts'
 import { DISCOUNT_TYPES } from '#/lib/discountTypes.ts'
-import { lostFreeDelivery, lostFreeDeliveryText } from './lostFreeDelivery.rules.ts'
-import { priceBasket } from './pricing.rules.ts'
+import { lostFreeDelivery, lostFreeDeliveryText, priceBasket } from './pricing.rules.ts'
 
 const price = (
   unitPrice: number,
