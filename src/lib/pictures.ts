@@ -1,5 +1,7 @@
 export const MAX_UPLOAD_PIXELS = 25_000_000
 export const MAX_UPLOAD_BYTES = 8 * 1024 * 1024
+/** In pixels: larger pictures are scaled down. */
+export const MAX_PICTURE_SIDE = 2400
 export const UPLOAD_TYPES: readonly string[] = ['image/jpeg', 'image/png', 'image/gif', 'image/webp']
 
 /** In pixels. */

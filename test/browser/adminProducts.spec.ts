@@ -7,10 +7,10 @@ import { createBuyer } from '../support/buyer.ts'
 
 test.use({ shopName: 'admin' })
 
-const photo = async (name: string, background: string) => ({
+const photo = async (name: string, background: string, width = 900, height = 675) => ({
   name,
   mimeType: 'image/png',
-  buffer: await sharp({ create: { width: 900, height: 675, channels: 3, background } })
+  buffer: await sharp({ create: { width, height, channels: 3, background } })
     .png()
     .toBuffer(),
 })
@@ -176,14 +176,21 @@ test('accepts dropped pictures but not dropped text, and rejects one bad file wi
     await expect(edit.getByRole('alert').getByText('fake.jpg is not an image file')).toBeVisible()
     await edit.getByRole('button', { name: 'Save' }).click()
     await expect(edit.getByText('Saved, without the pictures that were rejected')).toBeVisible()
-    // Gone with the next upload.
-    await files(page).setInputFiles([await photo('three.png', '#2288cc')])
-    await expect(edit.getByLabel('Description of picture 5')).toBeVisible()
+    // Gone with the next upload. Two picks in a row keep their order, and 30 megapixels are scaled down.
+    await files(page).setInputFiles([await photo('three.png', '#2288cc', 6400, 4800)])
+    await files(page).setInputFiles([await photo('four.png', '#88cc22')])
+    await expect(edit.getByLabel('Description of picture 6')).toBeVisible()
+    const widthOf = (picture: number) =>
+      edit
+        .locator('li', { has: page.getByLabel(`Description of picture ${picture}`) })
+        .locator('img')
+        .evaluate((image: HTMLImageElement) => image.naturalWidth)
+    await expect.poll(() => Promise.all([widthOf(5), widthOf(6)])).toEqual([2400, 900])
     await expect(page.getByText('fake.jpg is not an image file')).toHaveCount(0)
     await edit.getByRole('button', { name: 'Save' }).click()
     await expect(edit.getByText('All saved')).toBeVisible()
     await page.reload()
-    await expect(edit.getByLabel('Description of picture 5')).toBeVisible()
+    await expect(edit.getByLabel('Description of picture 6')).toBeVisible()
   })
   await test.step('dropped pictures and text', async () => {
     const { name, mimeType, buffer } = await photo('dropped.png', '#cc22cc')

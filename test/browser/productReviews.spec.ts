@@ -60,7 +60,7 @@ test('a customer reviews a purchase, the shop answers, and shoppers filter what 
         { name: 'shed.jpg', mimeType: 'image/jpeg', buffer: await photograph(20) },
       ])
       await expect(form.getByText('notes.txt is not an image file')).toBeVisible()
-      await expect(form.getByRole('button', { name: 'Remove shed.jpg' })).toBeVisible()
+      await expect(form.getByRole('img', { name: 'Your shed.jpg' })).toBeVisible()
       await form.getByRole('button', { name: 'Send review' }).click()
       await expect(page.getByText('We’ll read it soon')).toBeVisible()
     })
@@ -138,11 +138,16 @@ test('keeps every photo that’s chosen, and asks which to remove', async ({ pag
     await expect(remove('early.jpg')).toBeVisible()
     await choose(await jpeg('slow.jpg', 50))
     await choose(await jpeg('quick.jpg', 90))
-    await expect(remove('quick.jpg')).toBeVisible()
+    await expect(form.getByRole('img', { name: 'Your quick.jpg' })).toBeVisible()
     await remove('early.jpg').click()
+    await expect(form.getByRole('button', { name: 'Preparing photos' })).toHaveAttribute('aria-disabled', 'true')
     await page.evaluate(() => (window as unknown as { finishSlow: () => void }).finishSlow())
-    await expect(remove('slow.jpg')).toBeVisible()
-    await expect(form.getByRole('button', { name: /^Remove/ })).toHaveCount(2)
+    await expect(form.getByRole('img', { name: 'Your slow.jpg' })).toBeVisible()
+    const names = form.getByRole('button', { name: /^Remove/ })
+    expect(await names.evaluateAll((buttons) => buttons.map((button) => button.ariaLabel))).toEqual([
+      'Remove slow.jpg',
+      'Remove quick.jpg',
+    ])
   })
 
   await test.step('counts only photos', async () => {
@@ -171,6 +176,50 @@ test('keeps every photo that’s chosen, and asks which to remove', async ({ pag
     await expect(form.getByText('We couldn’t reach the shop')).toBeVisible()
     expect(sent).toBe(1)
   })
+})
+
+test('shrinks photos from a phone before sending them', async ({ page, shop }) => {
+  const database = new Client(shop.databaseUrl)
+  await database.connect()
+  const token = await invite(shop, database).finally(() => database.end())
+  await page.goto(`/review?token=${token}`)
+  const form = page.getByRole('form', { name: 'Review of Battery Pack' })
+  // Lying on its side, as phones save them.
+  const thirtyMegapixels = await sharp({ create: { width: 6000, height: 5000, channels: 3, background: '#cc2222' } })
+    .jpeg()
+    .withMetadata({ orientation: 6 })
+    .toBuffer()
+  const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
+  const tenMegabytes = await sharp({ create: { width: 2000, height: 1800, channels: 3, background: '#777', noise } })
+    .png({ compressionLevel: 0 })
+    .toBuffer()
+  expect(tenMegabytes.length).toBeGreaterThan(8 * 1024 * 1024)
+  await form.locator('input[type=file]').setInputFiles([
+    { name: 'court.jpg', mimeType: 'image/jpeg', buffer: thirtyMegapixels },
+    { name: 'IMG_0042.HEIC', mimeType: '', buffer: Buffer.from('ftypheic') },
+    { name: 'net.png', mimeType: 'image/png', buffer: tenMegabytes },
+    { name: 'notes.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('words') },
+  ])
+  await expect(form.getByRole('img', { name: 'Your net.png' })).toBeVisible()
+  const alert = form.getByRole('alert')
+  await expect(alert).toContainText('IMG_0042.HEIC is a HEIC photo, which this browser can’t read. On an iPhone,')
+  await expect(alert).toContainText('On an Android phone,')
+  await expect(alert).toContainText('notes.jpg is not an image file (JPG, PNG, GIF or WebP)')
+  const sizes = ['Your court.jpg', 'Your net.png'].map((name) =>
+    form
+      .getByRole('img', { name })
+      .evaluate(({ naturalWidth, naturalHeight }: HTMLImageElement) => [naturalWidth, naturalHeight]),
+  )
+  expect(await Promise.all(sizes)).toEqual([
+    [2000, 2400],
+    [2000, 1800],
+  ])
+  await form.getByRole('radio', { name: '1 star' }).press('ArrowRight')
+  await form.getByLabel('Review', { exact: true }).fill('Taken with a good camera.')
+  const request = page.waitForRequest((one) => one.method() === 'PUT' && one.url().includes('/api/product-reviews/'))
+  await form.getByRole('button', { name: 'Send review' }).click()
+  expect(Number((await (await request).allHeaders())['content-length'])).toBeLessThan(8 * 1024 * 1024)
+  await expect(page.getByRole('list', { name: 'Your photos' }).getByRole('img')).toHaveCount(2)
 })
 
 test('filters and sorts by keyboard, and keeps its place', async ({ page }) => {

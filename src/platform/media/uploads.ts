@@ -1,7 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { createRequire } from 'node:module'
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
-import { MAX_UPLOAD_PIXELS, VARIANT_FORMATS, VARIANT_WIDTHS, variantName } from '../../lib/pictures.ts'
+import {
+  MAX_PICTURE_SIDE,
+  MAX_UPLOAD_PIXELS,
+  VARIANT_FORMATS,
+  VARIANT_WIDTHS,
+  variantName,
+} from '../../lib/pictures.ts'
 import type { Database, Transaction } from '../database.ts'
 import type { Log } from '../log.ts'
 import type { OpenFile } from './openFile.ts'
@@ -15,7 +21,6 @@ const PUBLIC_URL = /^\/media\/(upload-[0-9a-f]{24}\.jpg)$/
 export const PRIVATE_PREFIX = 'private_'
 const PRIVATE_NAME = new RegExp(`^${PRIVATE_PREFIX}[0-9a-f]{24}\\.jpg$`)
 /** In pixels. */
-const MAX_WIDTH = 2400
 
 /** The first bytes of each format. Anything else (SVG, TIFF) never reaches the library. */
 const SIGNATURES: readonly ((bytes: Buffer) => boolean)[] = [
@@ -157,7 +162,7 @@ const decode: Uploads['sanitise'] = async (file) => {
     if (width * height > MAX_UPLOAD_PIXELS) return refuse('tooManyPixels')
     const { data, info } = await sharp(file, { limitInputPixels: MAX_UPLOAD_PIXELS, failOn: 'truncated' })
       .autoOrient()
-      .resize({ width: MAX_WIDTH, height: MAX_WIDTH, fit: 'inside', withoutEnlargement: true })
+      .resize({ width: MAX_PICTURE_SIDE, height: MAX_PICTURE_SIDE, fit: 'inside', withoutEnlargement: true })
       .flatten({ background: '#ffffff' })
       .toColourspace('srgb')
       .jpeg({ quality: 86, mozjpeg: true })

@@ -1,13 +1,11 @@
 import X from 'lucide/dist/esm/icons/x.mjs'
-import { useState } from 'react'
-import { pictureProblem, toDataUrl } from '#/browser/pictureFile.ts'
 import { UPLOAD_TYPES } from '#/lib/pictures.ts'
 import { DropZone } from '#/ui/DropZone.tsx'
 import { Icon } from '#/ui/Icon.tsx'
+import { Spinner } from '#/ui/Spinner.tsx'
 import { MAX_PHOTOGRAPHS, surplusPhotographs } from '../productReviews.rules.ts'
 import type { Photograph } from '../server/productReviews.schema.ts'
-
-export type ChosenFile = { file: File; preview: string }
+import type { usePhotographs } from './usePhotographs.ts'
 
 type PhotographsFieldProps = {
   label: string
@@ -15,11 +13,10 @@ type PhotographsFieldProps = {
   max?: number
   /** Sent earlier. */
   kept?: readonly Photograph[]
-  chosen: readonly ChosenFile[]
+  photographs: ReturnType<typeof usePhotographs>
   /** Refused by the shop. */
   error: string | undefined
   onKeep?: (kept: Photograph[]) => void
-  onChoose: (change: (chosen: ChosenFile[]) => ChosenFile[]) => void
 }
 
 export function PhotographsField({
@@ -27,27 +24,11 @@ export function PhotographsField({
   hint,
   max = MAX_PHOTOGRAPHS,
   kept = [],
-  chosen,
+  photographs: { chosen, problems, isPreparing, add, remove },
   error,
   onKeep = () => {},
-  onChoose,
 }: PhotographsFieldProps) {
-  const [problems, setProblems] = useState<string[]>([])
   const count = kept.length + chosen.length
-
-  async function add(files: File[]) {
-    setProblems([])
-    for (const file of files) {
-      const problem = await pictureProblem(file)
-      if (problem) {
-        setProblems((shown) => [...shown, `${problem}.`])
-        continue
-      }
-      const preview = await toDataUrl(file)
-      // Others may have been chosen or removed while this one was read.
-      onChoose((before) => [...before, { file, preview }])
-    }
-  }
 
   return (
     <fieldset className="grid gap-2">
@@ -64,36 +45,38 @@ export function PhotographsField({
               onRemove={() => onKeep(kept.filter((one) => one.id !== id))}
             />
           ))}
-          {chosen.map(({ file, preview }) => (
-            <Thumbnail
-              key={preview}
-              src={preview}
-              name={file.name}
-              onRemove={() => onChoose((before) => before.filter((one) => one.file !== file))}
-            />
+          {chosen.map(({ key, file, preview }) => (
+            <Thumbnail key={key} src={preview} name={file.name} onRemove={() => remove(key)} />
           ))}
         </ul>
       )}
       {count < max && (
         <DropZone
           label="Add photos"
-          hint={`Up to ${max} files (JPG, PNG, GIF or WebP), 8 MB each`}
+          hint={`Up to ${max} files (JPG, PNG, GIF or WebP)`}
           accept={UPLOAD_TYPES.join()}
           multiple
           onFiles={(files) => void add(files)}
         />
       )}
       <p role="alert" className="text-sm font-semibold text-error empty:hidden">
-        {[...problems, surplusPhotographs(count, max)].filter(Boolean).join(' ') || error}
+        {[...problems, !isPreparing && surplusPhotographs(count, max)].filter(Boolean).join(' ') || error}
       </p>
       <p className="text-sm text-muted">{hint} We remove location and date data.</p>
     </fieldset>
   )
 }
 
-const Thumbnail = ({ src, name, onRemove }: { src: string; name: string; onRemove: () => void }) => (
+/** Without a `src` while the photograph is prepared. */
+const Thumbnail = ({ src, name, onRemove }: { src: string | undefined; name: string; onRemove: () => void }) => (
   <li className="relative">
-    <img src={src} alt={`Your ${name}`} className="size-28 rounded-sm bg-sunken object-cover" />
+    {src === undefined ? (
+      <span className="grid size-28 place-items-center rounded-sm bg-sunken">
+        <Spinner size={24} />
+      </span>
+    ) : (
+      <img src={src} alt={`Your ${name}`} className="size-28 rounded-sm bg-sunken object-cover" />
+    )}
     <button
       type="button"
       onClick={onRemove}

@@ -10,7 +10,8 @@ import { LeaveGuard } from '#/ui/LeaveGuard.tsx'
 import { useForm } from '#/ui/useForm.ts'
 import { productReviewRules, RATING_REQUIRED, surplusPhotographs } from '../productReviews.rules.ts'
 import type { Purchase } from '../server/productReviews.schema.ts'
-import { type ChosenFile, PhotographsField } from './PhotographsField.tsx'
+import { PhotographsField } from './PhotographsField.tsx'
+import { usePhotographs } from './usePhotographs.ts'
 import { type PurchasePath, useSaveReview } from './writeReview.queries.ts'
 
 type Values = { title: string; text: string; displayName: string }
@@ -29,7 +30,7 @@ export function WriteReviewForm({ path, item, displayName, onDone, onCancel }: W
   const [rating, setRating] = useState(review?.rating ?? 0)
   const [wasSent, setWasSent] = useState(false)
   const [kept, setKept] = useState(review?.photographs ?? [])
-  const [chosen, setChosen] = useState<ChosenFile[]>([])
+  const photos = usePhotographs()
   const isDone = useRef(false)
   const stars = useRef<HTMLDivElement>(null)
   const before = {
@@ -45,16 +46,22 @@ export function WriteReviewForm({ path, item, displayName, onDone, onCancel }: W
   const isUnsaved = () =>
     !isDone.current &&
     (rating !== (review?.rating ?? 0) ||
-      chosen.length > 0 ||
+      photos.chosen.length > 0 ||
       kept.length !== (review?.photographs.length ?? 0) ||
       JSON.stringify(values()) !== JSON.stringify(before))
 
   function submit(event: FormEvent) {
     setWasSent(true)
     handleSubmit((written) => {
-      if (rating === 0 || surplusPhotographs(kept.length + chosen.length) || save.isPending) return
+      if (
+        rating === 0 ||
+        surplusPhotographs(kept.length + photos.chosen.length) ||
+        save.isPending ||
+        photos.isPreparing
+      )
+        return
       const keep = kept.map(({ id }) => id)
-      const photographs = chosen.map(({ file }) => file)
+      const photographs = photos.chosen.map(({ file }) => file)
       save.mutate(
         { ...written, rating, keep, photographs },
         {
@@ -97,14 +104,19 @@ export function WriteReviewForm({ path, item, displayName, onDone, onCancel }: W
         label="Photos"
         hint="Please don’t show other people’s faces without asking them."
         kept={kept}
-        chosen={chosen}
+        photographs={photos}
         error={field === 'photographs' ? errorMessage(save.error) : undefined}
         onKeep={setKept}
-        onChoose={setChosen}
       />
       <FormAlert>{save.isError && field !== 'photographs' && errorMessage(save.error)}</FormAlert>
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" variant="primary" size="large" pending={save.isPending} pendingLabel="Sending">
+        <Button
+          type="submit"
+          variant="primary"
+          size="large"
+          pending={save.isPending || photos.isPreparing}
+          pendingLabel={photos.isPreparing ? 'Preparing photos' : 'Sending'}
+        >
           {review ? 'Send the changes' : 'Send review'}
         </Button>
         {onCancel && (

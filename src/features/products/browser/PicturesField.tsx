@@ -150,7 +150,7 @@ export function PicturesField({
         label="Add pictures"
         accept={UPLOAD_TYPES.join()}
         multiple
-        hint="JPG, PNG, GIF or WebP, up to 10 at once, 8 MB each"
+        hint="JPG, PNG, GIF or WebP, up to 10 at once"
         onFiles={onFiles}
       />
       <div role="alert">

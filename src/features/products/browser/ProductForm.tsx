@@ -94,7 +94,7 @@ export function ProductForm({ product, onSaved, onDeleted }: ProductFormProps) {
           <PicturesField
             pictures={draft.images}
             onChange={(pictures) => state.change({ images: pictures })}
-            onFiles={(files) => void uploads.add(files)}
+            onFiles={uploads.add}
             uploads={uploads.running}
             rejections={uploads.problems}
             onDismissRejections={uploads.dismissProblems}

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { errorMessage } from '#/browser/errorMessage.ts'
-import { pictureProblem, toDataUrl } from '#/browser/pictureFile.ts'
+import { preparePicture, toDataUrl } from '#/browser/pictureFile.ts'
 import { closeToast, toast } from '#/ui/toast.ts'
 import { type DraftPicture, MAX_FILES, MAX_PICTURES, TOO_MANY_FILES } from '../products.rules.ts'
 import { uploadPicture } from './products.queries.ts'
@@ -25,21 +25,22 @@ export function usePictureUploads({
   const [running, setRunning] = useState<Upload[]>([])
   const [problems, setProblems] = useState(() => (id === undefined ? [] : (rejectionsByProduct.get(id) ?? [])))
   const queued = useRef(new Map<string, File>())
+  const last = useRef<Promise<void>>(Promise.resolve())
   const added = useRef(onAdded)
   added.current = onAdded
 
-  async function send(to: number, file: File) {
+  function start({ name }: File): number {
     lastKey += 1
     const key = lastKey
-    setRunning((now) => [...now, { key, name: file.name, progress: 0 }])
-    try {
-      return await uploadPicture(to, file, (share) =>
-        setRunning((now) => now.map((upload) => (upload.key === key ? { ...upload, progress: share } : upload))),
-      )
-    } finally {
-      setRunning((now) => now.filter((upload) => upload.key !== key))
-    }
+    setRunning((now) => [...now, { key, name, progress: 0 }])
+    return key
   }
+  const finish = (key: number) => setRunning((now) => now.filter((upload) => upload.key !== key))
+
+  const send = (to: number, file: File, key: number) =>
+    uploadPicture(to, file, (share) =>
+      setRunning((now) => now.map((upload) => (upload.key === key ? { ...upload, progress: share } : upload))),
+    )
 
   function reject(message: string) {
     setProblems((now) => [...now.filter((problem) => problem !== message), message])
@@ -55,17 +56,22 @@ export function usePictureUploads({
 
   function tooMany(files: readonly File[]): string | undefined {
     if (files.length > MAX_FILES) return TOO_MANY_FILES
-    return count + files.length > MAX_PICTURES ? `A product can have up to ${MAX_PICTURES} pictures` : undefined
+    return count + running.length + files.length > MAX_PICTURES
+      ? `A product can have up to ${MAX_PICTURES} pictures`
+      : undefined
   }
 
-  async function addFile(file: File) {
+  async function addFile(chosen: File, key: number) {
+    const prepared = await preparePicture(chosen)
+    if (!prepared.ok) return reject(prepared.message)
+    const file = prepared.value
     if (id === undefined) {
       const src = await toDataUrl(file)
       queued.current.set(src, file)
       added.current({ src, alt: '' })
       return
     }
-    const { images, version } = await send(id, file)
+    const { images, version } = await send(id, file, key)
     for (const src of images) added.current({ src, alt: '' }, version)
   }
 
@@ -74,15 +80,16 @@ export function usePictureUploads({
     problems,
     dismissProblems,
     queued: queued.current.size,
-    async add(files: File[]) {
-      dismissProblems()
+    add(files: File[]) {
+      if (running.length === 0) dismissProblems()
       const wrong = tooMany(files)
       if (wrong) return reject(wrong)
-      for (const file of files) {
-        const problem = await pictureProblem(file)
-        if (problem) reject(problem)
-        else await addFile(file).catch((error) => reject(errorMessage(error)))
-      }
+      // After those chosen before, which keeps their order.
+      for (const [file, key] of files.map((file) => [file, start(file)] as const))
+        last.current = last.current
+          .then(() => addFile(file, key))
+          .catch((error) => reject(errorMessage(error)))
+          .finally(() => finish(key))
     },
     async sendQueued(to: number, pictures: readonly DraftPicture[]) {
       const sent: DraftPicture[] = []
@@ -91,12 +98,15 @@ export function usePictureUploads({
       for (const { src, alt } of pictures) {
         const file = queued.current.get(src)
         if (!file) continue
+        const key = start(file)
         try {
-          const uploaded = await send(to, file)
+          const uploaded = await send(to, file, key)
           version = uploaded.version
           sent.push(...uploaded.images.map((url) => ({ src: url, alt })))
         } catch (error) {
           refused.push(errorMessage(error))
+        } finally {
+          finish(key)
         }
       }
       queued.current.clear()

@@ -3,7 +3,8 @@ import { type FormEvent, useRef, useState } from 'react'
 import { ApiError } from '#/browser/api.ts'
 import { errorMessage } from '#/browser/errorMessage.ts'
 import { returnCostText } from '#/features/content/returnTerms.rules.ts'
-import { type ChosenFile, PhotographsField } from '#/features/productReviews/browser/PhotographsField.tsx'
+import { PhotographsField } from '#/features/productReviews/browser/PhotographsField.tsx'
+import { usePhotographs } from '#/features/productReviews/browser/usePhotographs.ts'
 import { surplusPhotographs } from '#/features/productReviews/productReviews.rules.ts'
 import { validateField } from '#/lib/fieldRules.ts'
 import { londonDay } from '#/lib/workingDays.ts'
@@ -53,7 +54,7 @@ export function RequestForm({ path, kind, items, cancelBy, isBusiness, onClose }
   const [description, setDescription] = useState('')
   const [serialNumber, setSerialNumber] = useState(only?.serialNumber ?? '')
   const [wasSent, setWasSent] = useState(false)
-  const [chosenFiles, setChosenFiles] = useState<ChosenFile[]>([])
+  const photos = usePhotographs()
   const [requestKey] = useState(() => crypto.randomUUID() as string)
   const form = useRef<HTMLFormElement>(null)
   const request = useRequestCase(path)
@@ -66,13 +67,13 @@ export function RequestForm({ path, kind, items, cancelBy, isBusiness, onClose }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setWasSent(true)
-    if (request.isPending) return
-    if (problem || lines.length === 0 || surplusPhotographs(chosenFiles.length, MAX_CASE_PHOTOGRAPHS)) {
+    if (request.isPending || photos.isPreparing) return
+    if (problem || lines.length === 0 || surplusPhotographs(photos.chosen.length, MAX_CASE_PHOTOGRAPHS)) {
       // Once the errors are shown.
       requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus())
       return
     }
-    const photographs = chosenFiles.map(({ file }) => file)
+    const photographs = photos.chosen.map(({ file }) => file)
     request.mutate(
       { kind, lines, description: description.trim(), serialNumber, requestKey, photographs },
       { onSuccess: onClose },
@@ -144,22 +145,26 @@ export function RequestForm({ path, kind, items, cancelBy, isBusiness, onClose }
         label={texts.photos}
         hint={`${texts.photosHint} Only our staff see them.`}
         max={MAX_CASE_PHOTOGRAPHS}
-        chosen={chosenFiles}
+        photographs={photos}
         error={refused === 'photographs' ? errorMessage(request.error) : undefined}
-        onChoose={setChosenFiles}
       />
       <FormAlert>
         {request.isError && refused !== 'lines' && refused !== 'photographs' && errorMessage(request.error)}
       </FormAlert>
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" variant="primary" pending={request.isPending} pendingLabel="Sending">
+        <Button
+          type="submit"
+          variant="primary"
+          pending={request.isPending || photos.isPreparing}
+          pendingLabel={photos.isPreparing ? 'Preparing photos' : 'Sending'}
+        >
           {texts.send}
         </Button>
         <Button variant="quiet" onClick={onClose}>
           Cancel
         </Button>
       </div>
-      <LeaveGuard unsaved={(description.trim() !== '' || chosenFiles.length > 0) && !request.isSuccess} />
+      <LeaveGuard unsaved={(description.trim() !== '' || photos.chosen.length > 0) && !request.isSuccess} />
     </form>
   )
 }
