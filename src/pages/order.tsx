@@ -36,7 +36,8 @@ function YourOrder() {
         <>
           <h1 className="headline mt-6 mb-6 text-4xl">Your order</h1>
           <p className="max-w-prose text-lg text-muted">
-            This link isn’t complete. Please use the one in our email, or write to{' '}
+            To open your order, use the whole link in our email. If you can’t find it, we’ll email you a new one, or
+            write to{' '}
             <a href={`mailto:${email()}`} className="link">
               {email()}
             </a>

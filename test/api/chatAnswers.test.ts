@@ -10,12 +10,14 @@ import {
   WARRANTY_LIMITS_TEXT,
   warrantyText,
 } from '../../src/features/content/promises.rules.ts'
-import { cancelText } from '../../src/features/content/returns.rules.ts'
+import { cancelText, OLD_GOODS_TEXT, refundText } from '../../src/features/content/returns.rules.ts'
 import { returnCostText } from '../../src/features/content/returnTerms.rules.ts'
 import { DEFAULT_DELIVERY } from '../../src/features/delivery/delivery.rules.ts'
 import { mapPrices } from '../../src/features/delivery/deliveryTypes.rules.ts'
+import { PRODUCT_REVIEW_POLICY } from '../../src/features/productReviews/productReviews.rules.ts'
 import { type ChatKnowledge, type ChatReply, replies } from '../../src/features/support/chat.replies.ts'
 import { replyTo } from '../../src/features/support/chat.rules.ts'
+import { damagedText, repairPriceText, reportFaultText } from '../../src/features/support/repairs.rules.ts'
 import { toPence } from '../../src/lib/pence.ts'
 import { settingOverrides } from '../../src/lib/settingOverrides.ts'
 import { findDeadPages } from '../support/findDeadPages.ts'
@@ -122,7 +124,48 @@ const QUESTIONS: [string, (string | RegExp)[], string?][] = [
   ['do I need an account', ['No. Pay by card']],
   ['The machine won’t start', ['the pack is charged', 'no ball is stuck']],
   ['a ball is stuck', ['no ball is stuck']],
-  ['It arrived damaged', ['your order number and what’s wrong']],
+  ['It arrived damaged', [damagedText(), reportFaultText()], '/shipping-and-returns#damage'],
+  ['How do I report a fault', [reportFaultText()], '/support?tab=repairs'],
+  ['My machine is faulty', [reportFaultText()], '/order'],
+  ['I want to make a warranty claim: how do I claim on the warranty?', [reportFaultText()], '/support?tab=repairs'],
+  ['Can you repair my machine?', [repairPriceText()], '/support?tab=repairs'],
+  ['What do repairs cost out of warranty', [repairPriceText()]],
+  ['you sent me the wrong item', [returnCostText()], '/support?tab=returns'],
+  ['Can I exchange it?', [cancelText()]],
+  ['How do I cancel my order?', [cancelText(), 'before delivery'], '/shipping-and-returns#cancel'],
+  ['I’ve changed my mind', [cancelText()], '/shipping-and-returns#cancel'],
+  ['How long does a refund take?', [refundText()], '/support?tab=returns'],
+  ['Where’s my refund?', [refundText()]],
+  ['I’ve lost the link to my order', ['we’ll email the link to your order’s page'], '/order'],
+  ['Please send me my order link again', ['we’ll email the link to your order’s page'], '/order'],
+  ['I ordered as a guest, how do I see it?', ['we’ll email the link to your order’s page'], '/order'],
+  ['Where can I see my orders?', ['we’ll email the link to your order’s page'], '/account'],
+  ['the link to track my order has expired', ['we’ll email the link to your order’s page', 'ORD-XXXXXXXXXX'], '/order'],
+  ['What’s my order number?', ['in your confirmation email'], '/support#track'],
+  ['Where do I get my invoice', [invoiceText()], '/account'],
+  ['Do your prices include VAT?', ['Our prices include VAT.'], '/terms-and-conditions#prices'],
+  ['Do you offer discounts for clubs?', ['request a quote', responseTimeText()], '/request-a-quote'],
+  ['We’re a school, can we get a quote?', ['request a quote'], '/request-a-quote'],
+  ['Do you have a discount code?', ['enter it at the checkout'], '/checkout'],
+  ['where do I enter my voucher', ['enter it at the checkout']],
+  ['Do you deliver to the Isle of Wight?', ['Delivery quote'], '/contact'],
+  ['delivery to the Scottish islands', ['Delivery quote', deliveryPriceText(DEFAULT_DELIVERY)], '/contact'],
+  ['How long does it take to charge?', ['red light while charging, green when complete'], '/user-manual#battery'],
+  ['What machines are in stock?', ['Courtside Lite: ', 'Courtside Club: '], '/products/courtside-club'],
+  ['How much are your machines?', ['Courtside Lite, £1,145.00', 'Courtside Club, £2,750.00']],
+  ['What time do you open?', [company.phone]],
+  ['Can I pay by card?', ['American Express']],
+  ['How can I pay?', ['American Express']],
+  ['Which payment methods do you accept?', [acceptedPaymentsText()]],
+  ['I want to make a complaint', [company.email], '/contact'],
+  ['Where are you based?', company.address],
+  ['How do I unsubscribe from the newsletter?', ['unsubscribe link'], '/privacy-policy'],
+  ['How do I sign up to your newsletter', ['at the foot of any page']],
+  ['What do you do with my personal data?', ['within 30 days', company.privacyEmail], '/privacy-policy'],
+  ['Please delete my account', ['within 30 days'], '/privacy-request'],
+  ['I forgot my password', ['choose a new one'], '/forgot-password'],
+  ['Will you take my old machine?', [OLD_GOODS_TEXT], '/shipping-and-returns#take-back'],
+  ['Are your reviews genuine?', [PRODUCT_REVIEW_POLICY]],
   ['What maintainance does it need', ['Brush the felt'], '/user-manual#maintenance'],
   ['Do you take American Express?', ['American Express']],
   ['tell me about the target set', ['Target Set: £35.00', 'In stock.'], '/products/target-set'],
@@ -136,6 +179,44 @@ test.each(QUESTIONS)('“%s”', (question, contents, href) => {
   }
   if (href) expect(links.map((link) => link.href)).toContain(href)
   expect(suggestions.length).toBeGreaterThan(0)
+})
+
+/** The words of the specified rules, and what each of them gives whatever else is asked. */
+const KEYWORDS: [string, () => Partial<ChatReply>][] = [
+  ['checkout', () => ({ goTo: '/checkout' })],
+  ['payment', () => ({ goTo: '/checkout' })],
+  ['manual', () => ({ content: replies.manual().content })],
+  ['guide', () => ({ content: replies.manual().content })],
+  ['open manual', () => ({ goTo: '/user-manual' })],
+  ['contact', () => ({ content: replies.contact(knowledge).content })],
+  ['talk to someone', () => ({ content: replies.contact(knowledge).content })],
+  ['open contact page', () => ({ goTo: '/contact' })],
+  ['recommend', () => ({ content: 'Courtside Lite, £1,145.00' })],
+  ['which machine', () => ({ content: 'Courtside Lite, £1,145.00' })],
+  ['order status', () => ({ content: replies.askForOrder().content })],
+  ['track order', () => ({ content: replies.askForOrder().content })],
+  ['battery', () => ({ content: replies.battery().content })],
+  ['power', () => ({ content: replies.battery().content })],
+  ['setup', () => ({ content: replies.setup().content })],
+  ['install', () => ({ content: replies.setup().content })],
+  ['delivery', () => ({ content: replies.delivery(knowledge).content })],
+  ['shipping', () => ({ content: replies.delivery(knowledge).content })],
+]
+const INFORMATIVE = /^(order|track|battery|power|setup|install|delivery|shipping)/
+
+test.each(KEYWORDS)('“%s” does what is specified', (keyword, expected) => {
+  const { content = '', goTo } = expected()
+  const alone = replyTo(keyword, knowledge)
+  expect(alone.goTo).toBe(goTo)
+  expect(alone.content).toContain(content)
+  // Informative ones start with it, as nothing else is asked.
+  if (INFORMATIVE.test(keyword)) expect(alone.content).toBe(content)
+  expect(alone.suggestions.length).toBeGreaterThan(0)
+  for (const text of [`${keyword}, refund and warranty?`, `is the pro in stock, ${keyword}`]) {
+    const reply = replyTo(text, knowledge)
+    expect(reply.goTo, text).toBe(goTo)
+    expect(reply.content, text).toContain(content)
+  }
 })
 
 test.each(['Good morning', 'Do you sell rackets?', 'xyzzy', 'Who won Wimbledon?', 'Can I collect it myself?'])(
@@ -206,6 +287,28 @@ test('every suggestion gets a reply, and every link leads to a page of the shop'
   )
   expect([...pages]).toEqual(expect.arrayContaining(['/contact#write', '/checkout', '/products/courtside-pro']))
   expect(await findDeadPages(shop, pages)).toEqual([])
+})
+
+test('other answers follow the settings', () => {
+  const content = (question: string) => replyTo(question, knowledge).content
+  try {
+    Object.assign(settingOverrides, {
+      email: 'help@baseline.example',
+      phone: '01632 960777',
+      privacyEmail: 'data@baseline.example',
+      companyName: 'Baseline Ltd',
+      address: '2 Net Road\nLeeds',
+      vatRegistered: false,
+    })
+    for (const question of ['How do I report a fault', 'opening hours', 'It arrived damaged'])
+      expect(content(question), question).toContain('help@baseline.example')
+    expect(content('phone')).toContain('01632 960777')
+    expect(content('delete my personal data')).toContain('data@baseline.example')
+    expect(content('Where are you based?')).toContain('Baseline Ltd, 2 Net Road, Leeds')
+    expect(content('Do your prices include VAT?')).toContain('We aren’t registered for VAT')
+  } finally {
+    for (const name of Object.keys(settingOverrides)) delete settingOverrides[name as keyof typeof settingOverrides]
+  }
 })
 
 test('payments follow the settings', () => {

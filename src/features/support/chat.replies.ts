@@ -10,15 +10,17 @@ import {
   WARRANTY_LIMITS_TEXT,
   warrantyText,
 } from '#/features/content/promises.rules.ts'
-import { cancelText, refundText } from '#/features/content/returns.rules.ts'
+import { cancelText, OLD_GOODS_TEXT, refundText } from '#/features/content/returns.rules.ts'
 import { returnCostText } from '#/features/content/returnTerms.rules.ts'
 import type { Shop } from '#/features/content/server/content.schema.ts'
 import type { DeliverySettings } from '#/features/delivery/delivery.rules.ts'
 import type { DeliveryOffer } from '#/features/delivery/server/delivery.schema.ts'
 import { MAKE_SAFE, WHEEL_CARE } from '#/features/manual/manual.facts.ts'
+import { PRODUCT_REVIEW_POLICY } from '#/features/productReviews/productReviews.rules.ts'
 import { formatRange } from '#/lib/formatRange.ts'
 import type { PageHref, StaticPage } from '#/lib/pageLinks.ts'
 import type { ChatProduct } from './chatProducts.replies.ts'
+import { damagedText, repairPriceText, reportFaultText } from './repairs.rules.ts'
 
 export type ChatDestination = Extract<StaticPage, '/checkout' | '/user-manual' | '/contact' | '/support' | '/products'>
 
@@ -47,7 +49,7 @@ export const FIRST_SUGGESTIONS = [
   'Contact human agent',
 ] as const
 
-const { company, machine, balls } = facts
+const { company, machine, balls, privacy } = facts
 
 const LINKS = {
   support: { label: 'Support Centre', href: '/support' },
@@ -61,6 +63,17 @@ const LINKS = {
   balls: { label: 'Balls in the manual', href: '/user-manual#training' },
   warranty: { label: 'The warranty in full', href: '/user-manual#warranty' },
   account: { label: 'Your orders and invoices', href: '/account' },
+  orderLink: { label: 'Email me my order’s link', href: '/order' },
+  repairs: { label: 'Repairs and parts', href: '/support?tab=repairs' },
+  cancel: { label: 'How to cancel', href: '/shipping-and-returns#cancel' },
+  damage: { label: 'If something arrives damaged', href: '/shipping-and-returns#damage' },
+  takeBack: { label: 'Old batteries and machines', href: '/shipping-and-returns#take-back' },
+  quote: { label: 'Request a quote', href: '/request-a-quote' },
+  terms: { label: 'Prices in our terms', href: '/terms-and-conditions#prices' },
+  checkout: { label: 'Checkout', href: '/checkout' },
+  password: { label: 'Choose a new password', href: '/forgot-password' },
+  privacyPolicy: { label: 'Privacy policy', href: '/privacy-policy' },
+  privacyRequest: { label: 'Make a privacy request', href: '/privacy-request' },
 } satisfies Record<string, ChatLink>
 
 /** Opens the contact form with the question in it. */
@@ -115,7 +128,14 @@ export const replies = {
   askForOrder: (): ChatReply => ({
     content: 'Please enter your order ID. It looks like ORD-XXXXXXXXXX and is in your confirmation email.',
     suggestions: ['Open order lookup', 'Delivery information', 'Contact human agent'],
-    links: [LINKS.track],
+    links: [LINKS.track, LINKS.orderLink],
+  }),
+  orderLink: (): ChatReply => ({
+    content:
+      'Enter your order number and we’ll email the link to your order’s page to the address on the order. On that page you can follow ' +
+      'every parcel, return something or report a fault. If you have an account, you’ll find your orders there too.',
+    suggestions: ['Track my order', 'Returns and refunds', 'Contact human agent'],
+    links: [LINKS.orderLink, LINKS.account],
   }),
   address: (): ChatReply => ({
     content:
@@ -188,7 +208,78 @@ export const replies = {
   returns: (): ChatReply => ({
     content: `${cancelText()} ${returnCostText()} ${refundText()} This does not affect your statutory rights.`,
     suggestions: ['Warranty', 'Delivery information', 'Contact human agent'],
-    links: [LINKS.returns],
+    links: [LINKS.returns, LINKS.orderLink],
+  }),
+  cancel: (): ChatReply => ({
+    content: `You can cancel before delivery too. ${cancelText()} You don’t need a reason. ${returnCostText()} ${refundText()}`,
+    suggestions: ['Returns and refunds', 'Track my order', 'Contact human agent'],
+    links: [LINKS.cancel, LINKS.contact],
+  }),
+  reportFault: (): ChatReply => ({
+    content: reportFaultText(),
+    suggestions: ['Technical support', 'Warranty', 'Contact human agent'],
+    links: [LINKS.repairs, LINKS.orderLink, LINKS.contact],
+  }),
+  repairs: (): ChatReply => ({
+    content: `${repairPriceText()} ${reportFaultText()}`,
+    suggestions: ['Report a fault', 'Warranty', 'Contact human agent'],
+    links: [LINKS.repairs, LINKS.warranty],
+  }),
+  damaged: (): ChatReply => ({
+    content: `${damagedText()} ${reportFaultText()}`,
+    suggestions: ['Returns and refunds', 'Warranty', 'Contact human agent'],
+    links: [LINKS.damage, LINKS.orderLink, LINKS.contact],
+  }),
+  oldGoods: (): ChatReply => ({
+    content: OLD_GOODS_TEXT,
+    suggestions: ['Delivery information', 'Battery information', 'Contact human agent'],
+    links: [LINKS.takeBack],
+  }),
+  quote: (): ChatReply => ({
+    content:
+      'Clubs, schools and companies can request a quote. We’ll email you our price, with a PDF and a link to accept and pay by card or ' +
+      `bank transfer. We reply ${responseTimeText()}.`,
+    suggestions: ['Pay by bank transfer', 'Which machine suits me?', 'Contact human agent'],
+    links: [LINKS.quote],
+  }),
+  vat: (): ChatReply => ({
+    content: `${company.vatRegistered ? 'Our prices include VAT.' : 'We aren’t registered for VAT, so we don’t charge it.'} ${invoiceText()}`,
+    suggestions: ['Pay by bank transfer', 'Delivery information', 'Contact human agent'],
+    links: [LINKS.terms, LINKS.account],
+  }),
+  discounts: (): ChatReply => ({
+    content:
+      'If you have a discount code, enter it at the checkout. You’ll see the new total before you pay. Clubs, schools and companies can request a quote.',
+    suggestions: ['Delivery information', 'Go to checkout', 'Contact human agent'],
+    links: [LINKS.checkout, LINKS.quote],
+  }),
+  newsletter: (): ChatReply => ({
+    content: 'Sign up at the foot of any page. Each newsletter has an unsubscribe link.',
+    suggestions: ['Privacy', 'Product information', 'Contact human agent'],
+    links: [LINKS.privacyPolicy],
+  }),
+  privacy: (): ChatReply => ({
+    content:
+      `You can ask to see, correct or delete the data we hold about you, and we’ll answer within ${privacy.answerDays} days. You don’t ` +
+      `need an account or a reason. You can also email ${company.privacyEmail}.`,
+    suggestions: ['Newsletter', 'Contact human agent'],
+    links: [LINKS.privacyRequest, LINKS.privacyPolicy],
+  }),
+  password: (): ChatReply => ({
+    content:
+      'If you’ve forgotten your password, enter your email address and we’ll send you a link to choose a new one.',
+    suggestions: ['Email my order link', 'Contact human agent'],
+    links: [LINKS.password],
+  }),
+  reviews: (): ChatReply => ({
+    content: PRODUCT_REVIEW_POLICY,
+    suggestions: ['Product information', 'Which machine suits me?', 'Contact human agent'],
+    links: [LINKS.products],
+  }),
+  location: (): ChatReply => ({
+    content: `Our address is ${[company.name, ...company.address].join(', ')}. Please email ${company.email} or call ${company.phone} before you visit or send anything.`,
+    suggestions: ['Contact human agent', 'Returns and refunds', 'Delivery information'],
+    links: [LINKS.contact],
   }),
   warranty: (): ChatReply => ({
     content: `${warrantyText()} ${WARRANTY_LIMITS_TEXT}`,

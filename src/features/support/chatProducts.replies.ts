@@ -66,6 +66,11 @@ const promiseText = (product: ChatProduct, { delivery }: ChatKnowledge) =>
 const findSpec = (product: ChatProduct, wanted: string) =>
   specsWithWeight(product).find(({ name }) => name.toLowerCase() === wanted)?.value
 
+export const stockListReply = (products: readonly ChatProduct[]): ChatReply | undefined =>
+  products.length > 0
+    ? reply(products.map((product) => `${product.name}: ${stockText(product)}`).join('\n'), products.map(productLink))
+    : undefined
+
 export const stockReply = (product: ChatProduct, knowledge: ChatKnowledge): ChatReply =>
   isBuyable(product)
     ? reply(`${product.name}: in stock.${promiseText(product, knowledge)}`, [productLink(product)])

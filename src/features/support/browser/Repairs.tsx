@@ -1,23 +1,17 @@
 import { Link } from '@tanstack/react-router'
-import { facts } from '#/features/content/content.facts.ts'
 import { batteryShippingText } from '#/features/content/content.rules.ts'
-import { responseTimeText, WARRANTY_LIMITS_TEXT, warrantyText } from '#/features/content/promises.rules.ts'
+import { WARRANTY_LIMITS_TEXT, warrantyText } from '#/features/content/promises.rules.ts'
 import { OPENING_RULE } from '#/features/manual/manual.facts.ts'
 import { ButtonLink } from '#/ui/Button.tsx'
+import { repairPriceText, reportFaultText } from '../repairs.rules.ts'
 import { OrderPageLinks } from './OrderPageLinks.tsx'
 import { Steps } from './Steps.tsx'
-
-const { warranty, company } = facts
 
 const STEPS = [
   {
     title: 'Describe the fault',
     get text() {
-      return (
-        `Report it on your order’s page: in your account, or with the link in our email about your parcel. You can also email ` +
-        `${company.email} with the model, your order number and what happens; a short video helps. We reply ` +
-        `${responseTimeText()}, and that’s often enough to fix it.`
-      )
+      return reportFaultText()
     },
   },
   {
@@ -30,9 +24,7 @@ const STEPS = [
   },
   {
     title: 'Know the price first',
-    text:
-      `Within ${warranty.years} years of delivery, we repair faults in materials and workmanship free of charge, including carriage. ` +
-      'For anything else, we’ll give you a price before we start.',
+    text: repairPriceText(),
   },
 ]
 

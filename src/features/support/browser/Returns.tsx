@@ -3,6 +3,7 @@ import { facts } from '#/features/content/content.facts.ts'
 import { batteryShippingText } from '#/features/content/content.rules.ts'
 import { cancelText, REFUND_COVERS_TEXT, refundText } from '#/features/content/returns.rules.ts'
 import { returnCostText } from '#/features/content/returnTerms.rules.ts'
+import { damagedText } from '../repairs.rules.ts'
 import { OrderPageLinks } from './OrderPageLinks.tsx'
 import { Steps } from './Steps.tsx'
 
@@ -33,9 +34,7 @@ export const RETURN_STEPS = [
   },
   {
     title: 'Arrived damaged?',
-    text:
-      `Please report it within ${returns.damageHours} hours with a photo, so we can raise it with the carrier. ` +
-      'We’ll collect the goods at no cost to you.',
+    text: damagedText(),
   },
 ]
 
