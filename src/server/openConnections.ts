@@ -48,9 +48,12 @@ export function openConnections({ databaseUrl, directUrl }: DataDir, config: Con
   }
 }
 
+/** Nobody waits for a start, and PostgreSQL may have come up this moment: 15 s to connect instead of 1.5. */
+const START_PATIENCE = 10
+
 /** Not through a pooler, which can't hold a lock. Throws `CannotStart`. */
 export async function prepareDatabase({ directUrl }: DataDir, config: Config, log: Log): Promise<void> {
-  const direct = openDatabase(directUrl, { max: 1 })
+  const direct = openDatabase(directUrl, { max: 1, patience: START_PATIENCE })
   try {
     await prepareSchema(direct.database, { isOwn: config.databaseUrl === undefined, log, create: true })
   } catch (error) {
