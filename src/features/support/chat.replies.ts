@@ -133,7 +133,7 @@ export const replies = {
   orderLink: (): ChatReply => ({
     content:
       'Enter your order number and we’ll email the link to your order’s page to the address on the order. On that page you can follow ' +
-      'every parcel, return something or report a fault. If you have an account, you’ll find your orders there too.',
+      'every parcel, return something or report a fault. If you have an account, it lists your orders as well.',
     suggestions: ['Track my order', 'Returns and refunds', 'Contact human agent'],
     links: [LINKS.orderLink, LINKS.account],
   }),
@@ -211,7 +211,7 @@ export const replies = {
     links: [LINKS.returns, LINKS.orderLink],
   }),
   cancel: (): ChatReply => ({
-    content: `You can cancel before delivery too. ${cancelText()} You don’t need a reason. ${returnCostText()} ${refundText()}`,
+    content: `As a consumer you can cancel without giving a reason, before delivery too. ${cancelText()} ${returnCostText()} ${refundText()}`,
     suggestions: ['Returns and refunds', 'Track my order', 'Contact human agent'],
     links: [LINKS.cancel, LINKS.contact],
   }),

@@ -63,7 +63,7 @@ test.each([
 
 test('the first matching rule wins', () => {
   expect(replyTo('payment in the manual', KNOWN).goTo).toBe('/checkout')
-  expect(contentOf('delivery of a refund')).toBe(`${replies.returns().content}\n${replies.delivery(KNOWN).content}`)
+  expect(contentOf('delivery of a refund')).toBe(`${replies.returns().content}\n\n${replies.delivery(KNOWN).content}`)
   expect(contentOf('contact about the delivery status of my order')).toBe(replies.contact().content)
   expect(contentOf('order status and delivery')).toBe(replies.askForOrder().content)
 })

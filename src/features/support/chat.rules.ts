@@ -254,7 +254,7 @@ function joinReplies(answer: ChatReply, more: ChatReply): ChatReply {
   const links = [...(answer.links ?? []), ...(more.links ?? [])]
   return {
     ...answer,
-    content: `${answer.content}\n${more.content}`,
+    content: `${answer.content}\n\n${more.content}`,
     links: links.filter(({ href }, index) => links.findIndex((link) => link.href === href) === index),
   }
 }
