@@ -1,7 +1,8 @@
 import { openDatabase } from '#/platform/database.ts'
+import { PATIENCE } from './testPostgres.ts'
 
 export async function contentsOf(url: string) {
-  const { pool, close } = openDatabase(url, { max: 1 })
+  const { pool, close } = openDatabase(url, { max: 1, patience: PATIENCE })
   const query = async (query: string) => (await pool.query(query)).rows
   const tables = await query(`select format('%I.%I', schemaname, tablename) as name from pg_tables
     where schemaname in ('public', 'sandbox', 'drizzle') order by 1`)

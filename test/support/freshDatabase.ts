@@ -1,11 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { Pool } from 'pg'
 import { type DatabasePool, openDatabase } from '#/platform/database.ts'
-import { databaseUrlOf, TEST_POSTGRES } from './testPostgres.ts'
+import { databaseUrlOf, PATIENCE, TEST_POSTGRES } from './testPostgres.ts'
 
 const INSUFFICIENT_PRIVILEGE = '42501'
-/** A test that waits for connections or locks may do so on a slow machine too. */
-const PATIENCE = 20
 
 export async function freshDatabase({
   demo = false,

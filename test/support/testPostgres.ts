@@ -43,16 +43,19 @@ export function databaseUrlOf(server: string, name: string): string {
   return url.href
 }
 
+/** A test that waits for connections or locks may do so on a slow machine too: multiplies the shop's own limits. */
+export const PATIENCE = 20
+
 async function makeTemplate(
   server: string,
   name: string,
   from: string,
   fill: (database: Database) => Promise<unknown>,
 ) {
-  const admin = openDatabase(server, { max: 1 })
+  const admin = openDatabase(server, { max: 1, patience: PATIENCE })
   await admin.pool.query(`CREATE DATABASE ${name} TEMPLATE ${from}`)
   await admin.close()
-  const { database, close } = openDatabase(databaseUrlOf(server, name), { max: 4, patience: 20 })
+  const { database, close } = openDatabase(databaseUrlOf(server, name), { max: 4, patience: PATIENCE })
   try {
     await fill(database)
   } finally {
