@@ -43,6 +43,7 @@ export const createErrorHandler =
     if (hasCode(error, UNSTORABLE)) return c.json({ message: `${NOT_STORABLE}.` }, 400)
     // Each use of a key looks for an earlier one of the same record; this is one of another, or at the same moment.
     if (hasCode(error, UNIQUE_VIOLATION, REQUEST_KEY)) return c.json(KEY_USED, 409)
+    if (c.req.raw.signal.aborted) return c.json({ message: 'The request was broken off.' }, 400)
     const happened = { err: error, method: c.req.method, path: c.req.path }
     if (hasCode(error, LOCK_NOT_AVAILABLE)) {
       log.warn(happened, 'a request waited too long for a lock')

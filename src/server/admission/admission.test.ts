@@ -235,11 +235,29 @@ describe('a body on its way', () => {
     await waitFor(() => expect(letIn).toContain('/upload?6'))
   })
 
-  test('of an upload that stalls ends its connection', async () => {
-    restart({ bodyTimeoutMs: 1 })
+  test('of an upload gives way to another network’s first', async () => {
+    restart({ maxBrowsing: 100, networkOf: ({ url = '' }) => url.slice(0, 4) })
+    const flood = [1, 2, 3, 4].map((at) => sendPart(`/one?${at}`, { type: MULTIPART }))
+    await waitFor(() => expect(letIn).toHaveLength(4))
+    for (let at = 1; at < 5; at += 1) sendPart(`/two?${at}`, { type: MULTIPART })
+    await waitFor(() => expect(letIn).toHaveLength(8))
+    const ended = Promise.race(flood.map((socket) => once(socket, 'close')))
+    sendPart('/six', { type: MULTIPART })
+    await waitFor(() => expect(letIn).toContain('/six'))
+    await ended
+    expect(admission.state().bodies.streams).toBe(8)
+  })
+
+  test.each([
+    ['stalls', 1],
+    ['drips', Number.POSITIVE_INFINITY],
+  ])('of an upload that %s ends its connection', async (what, minUploadBytesPerSecond) => {
+    restart({ bodyTimeoutMs: 50, minUploadBytesPerSecond })
     respondWith = (request) => new Response(requestBody(request)).text()
-    const socket = sendPart('/upload', { type: MULTIPART })
-    await once(socket, 'close')
+    const socket = sendPart('/upload', { type: MULTIPART, missing: 1_000_000_000 })
+    const sendMore = () => socket.writable && socket.write('x', () => setImmediate(sendMore))
+    if (what === 'drips') sendMore()
+    await new Promise((resolve) => socket.on('error', () => {}).once('close', resolve))
     await waitFor(() => expect(admission.state().bodies.streams).toBe(0))
   })
 })

@@ -33,6 +33,7 @@ export function createAdmission({
   maxBrowsing,
   bodyTimeoutMs,
   maxWaitingBodyBytes,
+  minUploadBytesPerSecond,
   slotTimeoutMs,
 }: {
   networkOf?: (request: IncomingMessage) => string
@@ -42,11 +43,17 @@ export function createAdmission({
   maxBrowsing?: number
   bodyTimeoutMs?: number
   maxWaitingBodyBytes?: number
+  minUploadBytesPerSecond?: number
   slotTimeoutMs?: number
 } = {}): Admission {
   const checkouts = createCheckoutQueue(maxCheckouts, slotTimeoutMs)
   const browsing = createBrowsingLimit(maxBrowsing)
-  const bodies = createBodyGate({ networkOf, timeoutMs: bodyTimeoutMs, maxWaitingBytes: maxWaitingBodyBytes })
+  const bodies = createBodyGate({
+    networkOf,
+    timeoutMs: bodyTimeoutMs,
+    maxWaitingBytes: maxWaitingBodyBytes,
+    minBytesPerSecond: minUploadBytesPerSecond,
+  })
   const refused = { checkouts: 0, browsing: 0, bodies: 0 }
   const lag = watchLoopLag(SAMPLE_INTERVAL_MS, (lagMs) => browsing.adjust({ lagMs, checkouts: checkouts.state() }))
 

@@ -6,9 +6,11 @@ const BODY_TIMEOUT_MS = 10_000
 const MAX_WAITING_BYTES = 16 * 1024 * 1024
 /** Each may have a file of 8 MB in memory. */
 const MAX_STREAMS = 8
-/** A forged `X-Forwarded-For` aside, nobody needs more. */
 const MAX_STREAMS_PER_NETWORK = 4
+/** 64 kbit/s. A slower upload is given up. */
+const MIN_STREAM_BYTES_PER_SECOND = 8_000
 
+type Stream = { network: string; end(): void }
 type Waiting = { network: string; bytes: number; refuse(reason: 'slow' | 'busy'): void }
 
 /** `slow`: the body didn't arrive in time. `busy`: too many bodies are on their way. */
@@ -17,7 +19,8 @@ export type BodyRefusal = 'slow' | 'busy'
 export type BodyGate = {
   /**
    * Calls `proceed` once the body is complete, so that half a request occupies none of the shop's places; at once if
-   * there is none. Forms with files and bodies over 256 KiB are streamed: few at a time, and fewer of one network.
+   * there is none. Forms with files and bodies over 256 KiB are streamed: few at a time, and fewer of one network, whose
+   * oldest gives way if there's no place for another's first.
    */
   enter(
     request: IncomingMessage,
@@ -32,25 +35,40 @@ export function createBodyGate({
   networkOf,
   timeoutMs = BODY_TIMEOUT_MS,
   maxWaitingBytes = MAX_WAITING_BYTES,
+  minBytesPerSecond = MIN_STREAM_BYTES_PER_SECOND,
 }: {
   networkOf: (request: IncomingMessage) => string
   timeoutMs?: number | undefined
   maxWaitingBytes?: number | undefined
+  minBytesPerSecond?: number | undefined
 }): BodyGate {
   const waiting = new Set<Waiting>()
-  const streams = new Map<ServerResponse, string>()
+  const streams = new Set<Stream>()
   let bytes = 0
 
   function stream(...[request, response, proceed, refuse]: Parameters<BodyGate['enter']>) {
     const network = networkOf(request)
-    const ownCount = [...streams.values()].filter((one) => one === network).length
-    if (streams.size >= MAX_STREAMS || ownCount >= MAX_STREAMS_PER_NETWORK) return refuse('busy')
-    streams.set(response, network)
-    const stopWatching = destroyStalled(request, timeoutMs)
-    response.once('close', () => {
-      streams.delete(response)
+    const ownCount = [...streams].filter((one) => one.network === network).length
+    if (ownCount >= MAX_STREAMS_PER_NETWORK) return refuse('busy')
+    if (streams.size >= MAX_STREAMS) {
+      const displaced = oldestOfLargestNetwork(streams, () => 1, ownCount + 1)
+      if (!displaced) return refuse('busy')
+      displaced.end()
+    }
+    const one: Stream = {
+      network,
+      end() {
+        leave()
+        request.destroy()
+      },
+    }
+    const stopWatching = endIfSlow(request, { intervalMs: timeoutMs, minBytesPerSecond }, one.end)
+    const leave = () => {
+      streams.delete(one)
       stopWatching()
-    })
+    }
+    streams.add(one)
+    response.once('close', leave)
     proceed()
   }
 
@@ -72,7 +90,7 @@ export function createBodyGate({
         leave()
         request.unshift(Buffer.concat(chunks))
         stream(request, response, proceed, refuse)
-      } else if (bytes > maxWaitingBytes) oldestOfLargestNetwork(waiting)?.refuse('busy')
+      } else if (bytes > maxWaitingBytes) oldestOfLargestNetwork(waiting, (other) => other.bytes)?.refuse('busy')
     }
     const onEnd = () => {
       leave()
@@ -108,20 +126,29 @@ export function createBodyGate({
 const ignore = () => {}
 
 /** Unless it's the shop that doesn't read. Returns a function that stops watching. */
-function destroyStalled(request: IncomingMessage, timeoutMs: number): () => void {
+function endIfSlow(
+  request: IncomingMessage,
+  { intervalMs, minBytesPerSecond }: { intervalMs: number; minBytesPerSecond: number },
+  end: () => void,
+): () => void {
+  const least = (minBytesPerSecond * intervalMs) / 1_000
   let seen = request.socket.bytesRead
   const timer = setInterval(() => {
     const { bytesRead } = request.socket
-    const isStalled = bytesRead === seen && request.readableLength === 0 && !request.complete
-    if (isStalled) request.destroy()
+    if (bytesRead - seen < least && request.readableLength === 0 && !request.complete) end()
     seen = bytesRead
-  }, timeoutMs)
+  }, intervalMs)
   timer.unref()
   return () => clearInterval(timer)
 }
 
-function oldestOfLargestNetwork(waiting: Set<Waiting>): Waiting | undefined {
-  const sum = (ones: readonly Waiting[]) => ones.reduce((total, { bytes }) => total + bytes, 0)
-  const [largest = []] = [...Map.groupBy(waiting, ({ network }) => network).values()].sort((a, b) => sum(b) - sum(a))
-  return largest[0]
+/** Undefined if even that network weighs no more than `atMost`. */
+function oldestOfLargestNetwork<One extends { network: string }>(
+  all: Set<One>,
+  weigh: (one: One) => number,
+  atMost = 0,
+): One | undefined {
+  const sum = (ones: readonly One[]) => ones.reduce((total, one) => total + weigh(one), 0)
+  const [largest = []] = [...Map.groupBy(all, ({ network }) => network).values()].sort((a, b) => sum(b) - sum(a))
+  return sum(largest) > atMost ? largest[0] : undefined
 }
