@@ -195,6 +195,8 @@ describe('webhooks', () => {
     ['no signature', () => undefined],
     ['an empty signature', () => ''],
     ['nonsense', () => 't=1,v1=abc'],
+    ['an empty one', () => 't=1,v1='],
+    ['empty parts', () => 't=,v1='],
     ['one made with another secret', () => sign({ secret: 'whsec_other' })],
     ['an old one', () => sign({ timestamp: Math.floor(Date.now() / 1000) - 301 })],
     ['one of another body', () => sign({ payload: `${payload} ` })],

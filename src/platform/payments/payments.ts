@@ -200,10 +200,8 @@ export function createPayments(settings: PaymentsSettings): Payments {
         const event = toPaymentEvent(stripe.webhooks.constructEvent(rawBody, signatureHeader ?? '', webhookSecret))
         return event ? ok(event) : refuse('notAnEvent')
       } catch (error) {
-        if (error instanceof Stripe.errors.StripeSignatureVerificationError) return refuse('badSignature')
-        // The library verifies first, and then parses.
-        if (error instanceof SyntaxError || error instanceof TypeError) return refuse('notAnEvent')
-        throw error
+        // The library verifies first, and then parses. It has errors of several kinds for headers that are malformed.
+        return refuse(error instanceof SyntaxError || error instanceof TypeError ? 'notAnEvent' : 'badSignature')
       }
     },
 
