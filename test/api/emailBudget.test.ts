@@ -215,6 +215,22 @@ describe('the owner of an address that strangers have used up the budget of', ()
     }
   })
 
+  test.each([
+    ['without accounts', false],
+    ['with accounts of their own', true],
+  ])('gets it although other spellings %s have been asked for', async (_, haveAccounts) => {
+    await shop.asCustomer('owner', STRANGER)
+    await shop.pool.query('update users set email_verified_at = now()')
+    for (let time = 0; time <= EMAIL_BUDGET.points; time += 1) {
+      const email = STRANGER.replace('@', `+${time}@`)
+      if (haveAccounts) await shop.asCustomer(`other${time}`, email)
+      await at(`198.51.100.${time}`).post('/api/password-reset', { email })
+    }
+    await at('203.0.113.9').post('/api/password-reset', { email: STRANGER })
+    const sent = await loadEmailsTo(shop.pool, STRANGER)
+    expect(sent.map(({ kind }) => kind)).toEqual(['account-password-reset'])
+  })
+
   test('is told that no more links to confirm the address are sent, and the newest one works', async () => {
     const browser = at('203.0.113.9')
     await browser.post('/api/register', { username: 'Newcomer', email: STRANGER, password: 'topspin lob' })

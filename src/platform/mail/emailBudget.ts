@@ -10,15 +10,19 @@ export const EMAIL_BUDGET = { points: 5, seconds: 24 * HOUR }
 /** Beyond the budget, of each kind that is assured. Its links have to work for as long (`LINK_HOURS`). */
 export const ASSURED_EMAILS = { points: 1, seconds: 12 * HOUR }
 
-/** Call it in the transaction that queues the email: one that isn’t sent isn’t counted. */
+/**
+ * Call it in the transaction that queues the email, so that one that isn’t sent isn’t counted. `isConfirmed`: the owner of
+ * an account has confirmed the address, so no other spelling of the mailbox uses up what is assured.
+ */
 export async function mayEmail(
   tx: Transaction,
-  { kind, recipient }: { kind: EmailKind; recipient: string },
+  { kind, recipient, isConfirmed = false }: { kind: EmailKind; recipient: string; isConfirmed?: boolean },
 ): Promise<boolean> {
   const facts = EMAIL_KINDS[kind]
   if (facts.cause !== 'anybody') return true
   const mailbox = mailboxOf(recipient)
-  if (facts.isAssured && (await consumeInTransaction(tx, `email-${kind}`, ASSURED_EMAILS, mailbox)).ok) return true
+  const assured = isConfirmed ? `confirmed ${recipient.toLowerCase()}` : mailbox
+  if (facts.isAssured && (await consumeInTransaction(tx, `email-${kind}`, ASSURED_EMAILS, assured)).ok) return true
   return (await consumeInTransaction(tx, 'email-budget', EMAIL_BUDGET, mailbox)).ok
 }
 

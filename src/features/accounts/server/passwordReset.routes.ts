@@ -41,11 +41,12 @@ export function passwordResetRoutes({ config, database, clock, limits, log, mail
         const attempt = await resets.begin({ email: recipient, network, device: deviceToken(c) })
         if (!attempt.ok) return tooManyAttemptsResponse(c, attempt)
         const user = await findUserByEmail(database, recipient)
-        // An unknown address is counted and takes the same work, rolled back at the end, so that timing reveals nothing.
-        const email = { kind: 'account-password-reset', recipient } as const
-        if (!(await database.transaction((tx) => mayEmail(tx, email)))) return c.json({ message: LINK_SENT }, 200)
+        const isConfirmed = user !== undefined && (user.isAdmin || user.emailVerifiedAt !== null)
+        // An unknown address and a withheld email take the same work, rolled back at the end, so that timing reveals
+        // nothing and neither is counted. An earlier link stays alive.
         await database
           .transaction(async (tx) => {
+            const isAllowed = await mayEmail(tx, { kind: 'account-password-reset', recipient, isConfirmed })
             const secret = await issueLink(tx, {
               userId: user?.id ?? UNKNOWN_USER_ID,
               purpose: 'resetPassword',
@@ -53,10 +54,10 @@ export function passwordResetRoutes({ config, database, clock, limits, log, mail
             })
             const content = passwordResetEmail({ address: pageUrl(origin(), `/reset-password?token=${secret}`) })
             await mail.queue(tx, { ...content, reference: randomUUID(), recipient, isCounted: true })
-            if (!user) throw new UnknownAddress()
+            if (!user || !isAllowed) throw new NotSent()
           })
           .catch((error) => {
-            if (!(error instanceof UnknownAddress)) throw error
+            if (!(error instanceof NotSent)) throw error
           })
         return c.json({ message: LINK_SENT }, 200)
       },
@@ -116,4 +117,4 @@ export function passwordResetRoutes({ config, database, clock, limits, log, mail
     )
 }
 
-class UnknownAddress extends Error {}
+class NotSent extends Error {}
