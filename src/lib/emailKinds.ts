@@ -36,6 +36,7 @@ export const EMAIL_KINDS = describeKinds({
     label: 'Order to confirm: pay by invoice',
     about: 'recipient',
     cause: 'anybody',
+    isAssured: true,
     isAwaited: true,
   },
   'order-status': { label: 'Order status', about: 'recipient', cause: 'shop' },

@@ -196,6 +196,41 @@ describe('the owner of an address that strangers have used up the budget of', ()
     expect((await receivedBy()).slice(sent.length)).toEqual(['account-password-changed', 'account-deleted'])
   })
 
+  test('can confirm an order to pay by invoice, and page and staff know when no link was sent', async () => {
+    const message = { name: 'Ines', email: STRANGER, message: 'Which grip does it have?' }
+    for (let time = 0; time < 6; time += 1) await at(`198.51.100.${time}`).post('/api/contact', message)
+    const admin = await shop.asAdmin()
+    const place = async () => {
+      const request = {
+        ...INES,
+        requestKey: crypto.randomUUID(),
+        customerEmail: STRANGER,
+        company: 'Netherby Tennis Club',
+        items: [{ productId: 1, quantity: 1 }],
+        deliveryType: 'standard',
+        totalAmount: '1050.00',
+      }
+      const placed = await at('203.0.113.9').post('/api/checkout/invoice', request)
+      const repeated = await at('203.0.113.9').post('/api/checkout/invoice', request)
+      expect([placed.status, repeated.status]).toEqual([201, 201])
+      const order = await placed.json()
+      const emails = await loadEmails(shop.pool, "kind = 'order-to-confirm' and reference = $1", [order.orderId])
+      const { body: shownToStaff } = await admin('GET', `/api/admin/orders/${order.id}`)
+      const said = [order, await repeated.json(), shownToStaff].map(({ isConfirmLinkSent }) => isConfirmLinkSent)
+      return { order, emails, said }
+    }
+    const first = await place()
+    expect([first.emails.length, first.said]).toEqual([1, [true, true, true]])
+    const second = await place()
+    expect([second.emails.length, second.said]).toEqual([0, [false, false, false]])
+    expect((await admin('POST', `/api/admin/orders/${second.order.id}/approval`)).status).toBe(200)
+    expect((await receivedBy()).at(-1)).toBe('order-on-invoice')
+    const token = /\/order\/confirm\?token=(\S+)/.exec(first.emails[0]?.text ?? '')?.[1]
+    expect((await at('203.0.113.9').post('/api/checkout/invoice/confirm', { token })).status).toBe(200)
+    inHours(12.1)
+    expect((await place()).said).toEqual([true, true, true])
+  })
+
   test('always has a link for a new password that works, or gets one', async () => {
     await shop.asCustomer('owner', STRANGER)
     for (let hours = 0; hours <= 48; hours += 3) {

@@ -94,7 +94,7 @@ test('a club orders four machines to pay by invoice, with its purchase order num
   await club.keyboard.press('Enter')
 
   await expect(club.getByRole('heading', { level: 1, name: 'Please confirm your order' })).toBeVisible()
-  await expect(club.getByText('Awaiting payment')).toBeVisible()
+  await expect(club.getByText('Nothing to pay yet')).toBeVisible()
   await expect(club.getByText(/Nothing is reserved until then/)).toBeVisible()
   for (const said of ['PO-2026/118', 'Netherby Tennis Club', '4 Court Lane'])
     await expect(club.getByRole('main')).toContainText(said)

@@ -21,7 +21,7 @@ export function ConfirmOrder({ token }: { token: string | undefined }) {
             ? `Thank you. We’ve reserved your goods until ${longDate(toPay.reservedUntil)} and emailed you a pro forma invoice. Payment is due by ${longDate(toPay.dueOn)}.`
             : toPay
               ? `Thank you. You’ve already confirmed this order. Payment is due by ${longDate(toPay.dueOn)}.`
-              : `Thank you. We check this order ourselves before we reserve anything, and will email you. Your order number is ${orderId}.`}
+              : `Thank you. We’ll check your order before reserving anything, then email you. Your order number is ${orderId}.`}
         </p>
         <a href={path} className={buttonClass()}>
           See your order

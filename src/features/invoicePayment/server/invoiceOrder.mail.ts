@@ -1,3 +1,4 @@
+import { and, eq, isNull } from 'drizzle-orm'
 import { companyFooter } from '#/features/content/companyFooter.rules.ts'
 import { facts } from '#/features/content/content.facts.ts'
 import { linkToConfirm, linkToOrder } from '#/features/orderLinks/server/orderLink.ts'
@@ -16,11 +17,13 @@ import { formatDateTime } from '#/lib/formatDateTime.ts'
 import type { PageUrl } from '#/lib/pageLinks.ts'
 import { formatPounds } from '#/lib/pence.ts'
 import { type Day, longDate } from '#/lib/workingDays.ts'
-import type { Transaction } from '#/platform/database.ts'
+import type { Executor, Transaction } from '#/platform/database.ts'
 import type { EmailBlock, EmailContent } from '#/platform/mail/emailContent.ts'
+import { mails } from '#/platform/mail/mail.tables.ts'
 import type { Services } from '#/platform/services.ts'
 
 export const INVOICE_ORDER_MAIL_KIND = 'order-on-invoice'
+const CONFIRM_MAIL_KIND = 'order-to-confirm'
 
 /** The contract on a durable medium, with how to pay. The pro forma invoice is attached. */
 export async function queueInvoiceOrderEmail(
@@ -52,7 +55,7 @@ export async function queueConfirmationRequest(
     blocks: [
       {
         type: 'text',
-        text: `Somebody (we hope it was you) placed an order with this address, to pay by invoice. To confirm it, open this link by ${until} and press the button. We’ll then reserve the goods and email you a pro forma invoice.`,
+        text: `Someone, hopefully you, placed an order using this address, to pay by invoice. To confirm it, open this link by ${until} and press the button. We’ll then reserve the goods and email you a pro forma invoice.`,
       },
       { type: 'button', label: 'Confirm the order', url: await linkToConfirm(tx, order, origin()) },
       ...testNote(order),
@@ -66,8 +69,19 @@ export async function queueConfirmationRequest(
     ],
     footer: companyFooter(),
   }
-  const email = { kind: 'order-to-confirm' as const, reference: order.orderId, recipient: order.customerEmail }
+  const email = { kind: CONFIRM_MAIL_KIND, reference: order.orderId, recipient: order.customerEmail } as const
   await mail.queue(tx, { ...email, subject: `Confirm your ${brand} order ${order.orderId}`, content })
+}
+
+/** False if strangers had caused too many emails to the address (decision 40), it couldn’t be sent, or the address has been corrected. */
+export async function isConfirmLinkSent(tx: Executor, { orderId, customerEmail }: OrderRecord): Promise<boolean> {
+  const sent = and(
+    eq(mails.kind, CONFIRM_MAIL_KIND),
+    eq(mails.reference, orderId),
+    eq(mails.recipient, customerEmail),
+    isNull(mails.failedAt),
+  )
+  return (await tx.$count(mails, sent)) > 0
 }
 
 type InvoiceOrderFacts = { bank: BankDetails | null; orderUrl: PageUrl; reservedUntil: Day }

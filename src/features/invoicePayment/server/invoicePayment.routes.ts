@@ -21,6 +21,7 @@ import { PDF, sendPdf } from '#/platform/pdfResponse.ts'
 import { Refusal } from '#/platform/schemas/refusal.schema.ts'
 import type { Services } from '#/platform/services.ts'
 import { approveInvoiceOrder, confirmInvoiceOrder, type PlacedOnInvoice } from './confirmInvoiceOrder.ts'
+import { isConfirmLinkSent } from './invoiceOrder.mail.ts'
 import { toApprovalResponse, toInvoiceResponse } from './invoicePayment.responses.ts'
 import {
   Approval,
@@ -66,7 +67,10 @@ export function invoicePaymentRoutes(services: Services) {
   }
   const shown = async ({ order, isToApprove }: PlacedOnInvoice): Promise<InvoiceOrder> => ({
     ...toConfirmedOrder(order, await pathOfOrder(database, order)),
-    ...{ confirmBy: order.confirmBy, isToApprove, toPay: await toPay(order) },
+    confirmBy: order.confirmBy,
+    isToApprove,
+    isConfirmLinkSent: await isConfirmLinkSent(database, order),
+    toPay: await toPay(order),
   })
 
   return createRoutes()
@@ -87,7 +91,7 @@ export function invoicePaymentRoutes(services: Services) {
     .openapi(
       route('post', '/api/checkout/invoice', 'Place an order to pay by invoice', {
         description:
-          'Its goods are reserved at once if terms have been agreed with the signed-in customer, or if their address is confirmed. Otherwise a link to confirm the order is emailed. An order beyond the shop’s limits waits for staff to approve it.',
+          'Its goods are reserved at once if terms have been agreed with the signed-in customer, or if their address is confirmed. Otherwise a link to confirm the order is emailed, unless too many emails have been sent to the address today. An order beyond the shop’s limits waits for staff to approve it.',
         body: InvoiceOrderRequest,
         201: json(
           InvoiceOrder,

@@ -31,11 +31,15 @@ export const InvoiceOffer = z.object({
 })
 export type InvoiceOffer = z.infer<typeof InvoiceOffer>
 
-/** One that has to be confirmed has nothing `toPay` yet. `isToApprove`: by staff, before its goods are reserved. */
+/**
+ * One that has to be confirmed has nothing `toPay` yet. `isToApprove`: by staff, before its goods are reserved. `isConfirmLinkSent`: the
+ * link to confirm it was emailed; otherwise it also waits for staff.
+ */
 export const InvoiceOrder = ConfirmedOrder.extend({
   toPay: ToPay.nullable(),
   confirmBy: z.iso.date().nullable(),
   isToApprove: z.boolean(),
+  isConfirmLinkSent: z.boolean(),
 })
 export type InvoiceOrder = z.infer<typeof InvoiceOrder>
 

@@ -39,6 +39,8 @@ export const AdminOrderDetail = z.object({
   ),
   notes: z.array(z.object({ id: z.int(), text: z.string(), author: z.string(), createdAt: z.iso.datetime() })),
   otherOrders: z.int(),
+  /** The link with which the customer can confirm an order to pay by invoice. */
+  isConfirmLinkSent: z.boolean(),
 })
 export type AdminOrderDetail = z.infer<typeof AdminOrderDetail>
 

@@ -17,7 +17,14 @@ export const toAdminOrderDetail = (
     otherOrders,
     entries,
     shipping,
-  }: { notes: OrderNoteRow[]; otherOrders: number; entries: EntryRow[]; shipping: Shipping },
+    isConfirmLinkSent,
+  }: {
+    notes: OrderNoteRow[]
+    otherOrders: number
+    entries: EntryRow[]
+    shipping: Shipping
+    isConfirmLinkSent: boolean
+  },
 ): AdminOrderDetail => ({
   ...toAdminOrder(order),
   shipping: toOrderShipping(order, shipping),
@@ -34,6 +41,7 @@ export const toAdminOrderDetail = (
   })),
   notes: notes.map(({ id, text, author, createdAt }) => ({ id, text, author, createdAt: createdAt.toISOString() })),
   otherOrders,
+  isConfirmLinkSent,
 })
 
 function toBalance(order: OrderRow, entries: readonly EntryRow[]) {

@@ -68,8 +68,8 @@ export function OrderByLink({ token, renderTracking, parcels, returns }: OrderBy
           </OrderFacts>
           {order.confirmBy && (
             <p className="max-w-prose border-l-2 border-clay pl-4">
-              Nothing is reserved or due yet. We reserve your goods once you’ve confirmed the order with the link in our
-              email, or we’ve approved it.
+              Nothing is reserved yet, and there’s nothing to pay. If we’ve emailed you a link to confirm the order,
+              please use it. Otherwise, we’ll check the order ourselves, then reserve your goods.
             </p>
           )}
           {order.toPay && <ToPay {...order} {...order.toPay} amount={order.toPay.outstanding} />}

@@ -84,7 +84,7 @@ function Facts({ order }: { order: SavedOrder }) {
         <Fact name="Payment status">
           {/* Any other order on this page is paid; a later refund is only announced by email. */}
           {placed && isByInvoice(placed) ? (
-            <StatusDot tone="attention">Awaiting payment</StatusDot>
+            <StatusDot tone="attention">{placed.toPay ? 'Awaiting payment' : 'Nothing to pay yet'}</StatusDot>
           ) : (
             <StatusDot tone="good">Completed</StatusDot>
           )}
@@ -165,7 +165,8 @@ const OrderPage = ({ path }: { path: string }) => (
 )
 
 const isByInvoice = ({ toPay, confirmBy }: ShownOrder): boolean => Boolean(toPay || confirmBy)
-const isToConfirm = ({ confirmBy, isToApprove }: ShownOrder): boolean => Boolean(confirmBy) && !isToApprove
+const isToConfirm = ({ confirmBy, isToApprove, isConfirmLinkSent }: ShownOrder): boolean =>
+  Boolean(confirmBy) && !isToApprove && isConfirmLinkSent !== false
 
 const Unreserved = ({ order }: { order: ShownOrder }) => (
   <section className="grid gap-3">
@@ -173,7 +174,7 @@ const Unreserved = ({ order }: { order: ShownOrder }) => (
     <p className="max-w-prose">
       {isToConfirm(order)
         ? `We’ve sent you a link. Open it by ${longDate(order.confirmBy as string)} and press the button: we’ll then reserve your goods and send you a pro forma invoice. Nothing is reserved until then. No email? Look in your spam folder, or contact us with your order number.`
-        : `We check an order of this size ourselves. We’ll then reserve your goods and email you a pro forma invoice. Nothing is reserved until then.`}
+        : `${order.isToApprove ? 'We need to approve this order ourselves.' : `We’ve already sent several emails to your address today, so we couldn’t send you a link to confirm this order. You don’t need to do anything: we’ll check it ourselves. To speed things up, call us on ${facts.company.phone} with your order number.`} Once it’s approved, we’ll reserve your goods and email you a pro forma invoice. Nothing is reserved until then.`}
     </p>
   </section>
 )

@@ -2,7 +2,12 @@ import { readJson, sessionStore } from '#/browser/browserStorage.ts'
 import type { ToPay, ConfirmedOrder as WireOrder } from '../server/orders.schema.ts'
 
 /** An order to pay by invoice has what is `toPay`, or else waits to be confirmed or approved. */
-export type WholeOrder = WireOrder & { toPay?: ToPay | null; confirmBy?: string | null; isToApprove?: boolean }
+export type WholeOrder = WireOrder & {
+  toPay?: ToPay | null
+  confirmBy?: string | null
+  isToApprove?: boolean
+  isConfirmLinkSent?: boolean
+}
 
 /** As sent: only an `OrderLookup` if the server can’t tell that this browser is the buyer’s. */
 type StoredOrder = WholeOrder | { orderId: string }
