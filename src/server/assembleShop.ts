@@ -147,7 +147,7 @@ export async function assembleShop(
       clock: systemClock,
       log,
       from: config.mailFrom,
-      createAttachments: attachmentsOf(database),
+      createAttachments: attachmentsOf({ database, clock: systemClock }),
       smtp: config.smtpUrl ? { url: config.smtpUrl, jobs } : undefined,
     })
     closers.push(mail.stop, () => jobs.stop())

@@ -4,8 +4,8 @@ import { CONFIRMATION_MAIL_KIND } from '#/features/orders/server/orderConfirmati
 import { PARCEL_MAIL_KIND } from '#/features/parcels/server/parcels.mail.ts'
 import { attachQuote } from '#/features/quotes/server/quoteFile.ts'
 import { findCreditNoteOfEmail, REFUND_MAIL_KIND } from '#/features/refunds/server/refunds.mail.ts'
-import type { Database } from '#/platform/database.ts'
 import type { Attachment } from '#/platform/mail/mailTransport.ts'
+import type { Services } from '#/platform/services.ts'
 
 const DOCUMENTS = {
   [CONFIRMATION_MAIL_KIND]: findInvoiceOfOrder,
@@ -15,9 +15,9 @@ const DOCUMENTS = {
 
 /** The documents that an email is sent with. */
 export const attachmentsOf =
-  (database: Database) =>
+  ({ database, clock }: Pick<Services, 'database' | 'clock'>) =>
   async (about: { kind: string; reference: string }): Promise<Attachment[]> => [
     ...(await documentsToAttach(database, about, DOCUMENTS)),
     ...(await attachQuote(database, about)),
-    ...(await attachProForma(database, about)),
+    ...(await attachProForma(database, about, clock.now())),
   ]

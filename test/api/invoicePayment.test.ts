@@ -80,7 +80,12 @@ async function loadFree() {
 }
 const findOrderRow = async (orderId: string) =>
   (await shop.pool.query('select * from orders where order_id = $1', [orderId])).rows[0]
+const attach = (kind: string, reference: string) =>
+  attachProForma(shop.database, { kind, reference }, shop.services.clock.now())
 const mailsOf = (orderId: string) => loadEmails(shop.pool, 'reference like $1', [`${orderId}%`])
+/** Where lines break depends on the date. */
+const toldOf = async (orderId: string, told = 'order-on-invoice') =>
+  (await mailsOf(orderId)).find(({ kind }) => kind === told)?.text.replace(/\s+/g, ' ') ?? ''
 
 /** Signed in, with a verified address. */
 async function signIn(email = INES.customerEmail) {
@@ -138,7 +143,7 @@ describe('an order to pay by invoice', () => {
     expect(linked.body).toMatchObject({ orderId: body.orderId, toPay: { ...body.toPay, outstanding: '4000.00' } })
     // Without a card provider, the shop is a test shop.
     expect(theirs).toMatchObject({ subject: expect.stringMatching(/: test order, nothing to pay$/) })
-    expect(told).toContain('A customer would now be asked to pay £4,000.00 by then')
+    expect(told).toContain(`A customer would now be asked to pay £4,000.00 by ${longDate(dueOn)}.`)
     expect(told).not.toContain('Please pay £')
     expect(told).toContain('Please don’t pay anything')
     expect(ours?.subject).toContain('(test order)')
@@ -151,12 +156,12 @@ describe('an order to pay by invoice', () => {
 
   test('is sent with a pro forma invoice, which staff and the buyer can download until it’s paid', async () => {
     const { body: order } = await place(FOUR)
-    const [file] = await attachProForma(shop.database, { kind: 'order-on-invoice', reference: order.orderId })
+    const [file] = await attach('order-on-invoice', order.orderId)
     const printed = await textOfPdf(file?.content as Buffer)
     for (const words of ['Pro forma invoice', order.orderId, 'PO-118', CLUB.company, CLUB.vatNumber, '12345678'])
       expect(printed).toContain(words)
     expect(printed).toContain('This is not a VAT invoice')
-    expect(await attachProForma(shop.database, { kind: 'order-confirmation', reference: order.orderId })).toEqual([])
+    expect(await attach('order-confirmation', order.orderId)).toEqual([])
 
     const ines = await signIn()
     const [mine, staffs] = [`/api/account/orders/${order.orderId}/pro-forma`, `/api/admin/orders/${order.id}/pro-forma`]
@@ -439,17 +444,30 @@ describe('without agreed terms, nothing is reserved', () => {
     })
     expect(await loadFree()).toBe(16)
     expect(await eventsOf(body.id)).toEqual(['placed', 'addressConfirmed'])
-    const told = (await mailsOf(body.orderId))
-      .find(({ kind }) => kind === 'order-on-invoice')
-      ?.text.replace(/\s+/g, ' ')
-    expect(told).toContain(`reserved your goods until ${longDate(addDays(day, 5))}`)
-    expect(told).toContain(`Payment due: ${longDate(addDays(day, 30))}`)
-    expect(told).toContain('we might have sold some of the goods')
+    const [reservedUntil, dueOn] = [longDate(addDays(day, 5)), longDate(addDays(day, 30))]
+    const told = await toldOf(body.orderId)
+    expect(told).toContain(
+      `£4,000.00 by ${dueOn}. We’ve reserved your goods until ${reservedUntil}: if you pay by then,`,
+    )
+    expect(told).toContain(`Payment due: ${dueOn}`)
+    // Nothing else asks for a payment by the day on which the reservation ends.
+    expect(told.split(reservedUntil)).toHaveLength(2)
+    expect(told.match(/by then/g)).toHaveLength(1)
+    const ours = await toldOf(body.orderId, 'new-order-on-invoice')
+    expect(ours).toContain(`By invoice, due on ${dueOn}`)
+    expect(ours).toContain(`The goods are reserved until ${reservedUntil}`)
+    const printed = async () => textOfPdf((await attach('order-on-invoice', body.orderId))[0]?.content as Buffer)
+    for (const [name, date] of [
+      ['Payment due', dueOn],
+      ['Goods reserved until', reservedUntil],
+    ])
+      expect(await printed()).toMatch(new RegExp(`${name}\\s+${date}`))
     expect(await loadTasks()).toBe(0)
     shop.clock.forward(6 * 86_400)
     expect(await loadFree()).toBe(20)
     const linked = await shop.call('GET', body.path.replace('/order?token=', '/api/order-link/'))
     expect(linked.body.toPay).toMatchObject({ dueOn: addDays(day, 30), reservedUntil: null })
+    expect(await printed()).not.toContain('Goods reserved until')
   })
 
   test('by a link that is too late, and the order can still be approved', async () => {
@@ -521,5 +539,8 @@ describe('without agreed terms, nothing is reserved', () => {
     const twenty = { items: [{ productId: 1, quantity: 20 }], totalAmount: '20000.00' }
     const { body } = await place(twenty)
     expect(body.toPay).toMatchObject({ dueOn: addDays(today, 14), reservedUntil: addDays(today, 14) })
+    expect(await toldOf(body.orderId)).toContain(
+      `£20,000.00 by ${longDate(addDays(today, 14))}. We’ve reserved your goods until then.`,
+    )
   })
 })

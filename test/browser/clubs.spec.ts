@@ -110,7 +110,7 @@ test('a club orders four machines to pay by invoice, with its purchase order num
   await expectNoAxeViolationsInBothThemes(club, 'a confirmed order')
   await club.getByRole('link', { name: 'See your order' }).click()
   await expect(club.getByText('20-30-40')).toBeVisible()
-  await expect(club.getByText(/Your goods are reserved until/)).toBeVisible()
+  await expect(club.getByText(/We’ve reserved your goods until/)).toBeVisible()
   await context.close()
 
   await page.goto('/admin/orders?unpaid=yes')

@@ -3,6 +3,7 @@ import { companyFooter } from '#/features/content/companyFooter.rules.ts'
 import { facts } from '#/features/content/content.facts.ts'
 import { linkToConfirm, linkToOrder } from '#/features/orderLinks/server/orderLink.ts'
 import { recipientLines } from '#/features/orders/customer.rules.ts'
+import { reservationText } from '#/features/orders/reservation.rules.ts'
 import {
   bankBlocks,
   businessRows,
@@ -18,7 +19,7 @@ import type { PageUrl } from '#/lib/pageLinks.ts'
 import { formatPounds } from '#/lib/pence.ts'
 import { type Day, longDate } from '#/lib/workingDays.ts'
 import type { Executor, Transaction } from '#/platform/database.ts'
-import type { EmailBlock, EmailContent } from '#/platform/mail/emailContent.ts'
+import type { EmailContent } from '#/platform/mail/emailContent.ts'
 import { mails } from '#/platform/mail/mail.tables.ts'
 import type { Services } from '#/platform/services.ts'
 
@@ -88,22 +89,21 @@ type InvoiceOrderFacts = { bank: BankDetails | null; orderUrl: PageUrl; reserved
 
 function invoiceOrderEmail(order: OrderRecord, { bank, orderUrl, reservedUntil }: InvoiceOrderFacts) {
   const { brand } = facts
-  const dueOn = longDate(order.dueOn as string)
+  const dueOn = order.dueOn as Day
   const content: EmailContent = {
     brand,
     title: 'Thank you for your order',
     blocks: [
       {
         type: 'text',
-        text: `Hello ${order.customerName.replace(/\s+/g, ' ')}, we’ve received your order and reserved your goods until ${longDate(reservedUntil)}. ${order.isTest ? 'A customer would now be asked to pay' : 'Please pay'} ${formatPounds(order.totalAmount)} by then. Your pro forma invoice is attached.`,
+        text: `Hello ${order.customerName.replace(/\s+/g, ' ')}, we’ve received your order. ${order.isTest ? 'A customer would now be asked to pay' : 'Please pay'} ${formatPounds(order.totalAmount)} by ${longDate(dueOn)}. ${reservationText({ dueOn, reservedUntil })} Your pro forma invoice is attached.`,
       },
-      ...lateBlocks(order, reservedUntil),
       {
         type: 'facts',
         rows: [
           ['Order number', order.orderId],
           ['Placed', formatDateTime(order.createdAt.toISOString())],
-          ['Payment due', dueOn],
+          ['Payment due', longDate(dueOn)],
           ...businessRows(order),
         ],
       },
@@ -122,16 +122,6 @@ function invoiceOrderEmail(order: OrderRecord, { bank, orderUrl, reservedUntil }
     ],
     footer: companyFooter(),
   }
-  const asked = order.isTest ? 'test order, nothing to pay' : `please pay by ${dueOn}`
+  const asked = order.isTest ? 'test order, nothing to pay' : `please pay by ${longDate(dueOn)}`
   return { subject: `Your ${brand} order ${order.orderId}: ${asked}`, content }
 }
-
-const lateBlocks = ({ dueOn }: OrderRecord, reservedUntil: Day): EmailBlock[] =>
-  reservedUntil === dueOn
-    ? []
-    : [
-        {
-          type: 'text',
-          text: `Please pay by ${longDate(reservedUntil)} if you can. After that, we might have sold some of the goods by the time your payment arrives.`,
-        },
-      ]

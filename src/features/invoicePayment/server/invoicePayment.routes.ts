@@ -179,7 +179,7 @@ export function invoicePaymentRoutes(services: Services) {
         if (!order || !hasProForma(order)) return c.json(NO_DOCUMENT, 404) as never
         const allowed = await prints.consume(network(c))
         if (!allowed.ok) return tooManyAttemptsResponse(c, allowed) as never
-        return sendPdf(c, log, proFormaName(order), () => printProForma(database, order)) as never
+        return sendPdf(c, log, proFormaName(order), () => printProForma(database, order, clock.now())) as never
       },
     )
     .openapi(
@@ -190,7 +190,7 @@ export function invoicePaymentRoutes(services: Services) {
       async (c) => {
         const order = await findOrder(database, c.req.valid('param').id)
         if (!order || !hasProForma(order)) return c.json(NO_DOCUMENT, 404) as never
-        return sendPdf(c, log, proFormaName(order), () => printProForma(database, order)) as never
+        return sendPdf(c, log, proFormaName(order), () => printProForma(database, order, clock.now())) as never
       },
     )
 }

@@ -1,3 +1,4 @@
+import { findReservedUntil } from '#/features/drafts/server/reservations.store.ts'
 import { invoiceBody } from '#/features/invoices/invoices.rules.ts'
 import { buyerOf, sellerDetails } from '#/features/invoices/server/invoices.store.ts'
 import { hasBeenPaid } from '#/features/orders/paid.rules.ts'
@@ -15,15 +16,18 @@ import { INVOICE_ORDER_MAIL_KIND } from './invoiceOrder.mail.ts'
 export const hasProForma = (order: OrderRecord): boolean =>
   order.dueOn !== null && !hasBeenPaid(order) && order.orderStatus !== 'cancelled'
 
-export const printProForma = async (database: Database, order: OrderRecord): Promise<Buffer> =>
-  printDocument('quote', await toContent(database, order))
+export const printProForma = async (database: Database, order: OrderRecord, now: Date): Promise<Buffer> =>
+  printDocument('quote', await toContent(database, order, now))
 
-async function toContent(tx: Executor, order: OrderRecord): Promise<QuoteContent> {
+async function toContent(tx: Executor, order: OrderRecord, now: Date): Promise<QuoteContent> {
+  const reservedUntil = await findReservedUntil(tx, order.id, now)
+  const isReservedShorter = reservedUntil !== null && order.dueOn !== null && reservedUntil < order.dueOn
   const isRegistered = order.vatAmount !== null
   const reason = isRegistered ? VAT_REASONS[order.vatTreatment] : undefined
   const facts: [string, string | null][] = [
     ['Date', longDate(londonDay(order.createdAt))],
     ['Payment due', order.dueOn && longDate(order.dueOn)],
+    ['Goods reserved until', isReservedShorter ? longDate(reservedUntil) : null],
     ['Purchase order', order.purchaseOrder],
   ]
   return {
@@ -46,10 +50,11 @@ async function toContent(tx: Executor, order: OrderRecord): Promise<QuoteContent
 export async function attachProForma(
   database: Database,
   { kind, reference }: { kind: string; reference: string },
+  now: Date,
 ): Promise<Attachment[]> {
   const order = kind === INVOICE_ORDER_MAIL_KIND ? await findOrderByNumber(database, reference) : undefined
   if (!order?.dueOn) return []
-  const content = await printProForma(database, order)
+  const content = await printProForma(database, order, now)
   return [{ name: `${proFormaName(order)}.pdf`, contentType: 'application/pdf', content }]
 }
 

@@ -1,5 +1,6 @@
 import { formatPounds, type Pence } from '#/lib/pence.ts'
 import { longDate } from '#/lib/workingDays.ts'
+import { reservationText } from '../reservation.rules.ts'
 import type { ToPay as ToPayDetails } from '../server/orders.schema.ts'
 
 type ToPayProps = ToPayDetails & { amount: Pence; orderId: string; isTest: boolean }
@@ -13,8 +14,7 @@ export const ToPay = ({ dueOn, reservedUntil, bank, amount, orderId, isTest }: T
     <p className="max-w-prose">
       {isTest ? 'A customer would now pay' : 'Please pay'} {formatPounds(amount)} by bank transfer
       {bank ? '.' : '. You’ll find our bank details in your email.'}{' '}
-      {reservedUntil &&
-        `Your goods are reserved until ${longDate(reservedUntil)}.${reservedUntil < dueOn ? ' Please pay by then if you can: after that, we might have sold some of them by the time your payment arrives.' : ''}`}
+      {reservedUntil && reservationText({ dueOn, reservedUntil })}
     </p>
     {bank && (
       <dl className="figures grid border-t border-line">
