@@ -3,7 +3,9 @@ import { useEffect, useState } from 'react'
 import { applyDiscount } from '#/features/cart/browser/appliedDiscount.ts'
 import { removeBoughtFromCart } from '#/features/cart/browser/removeBoughtFromCart.ts'
 import {
+  chargeNote,
   confirmingOrder,
+  failureToast,
   mayStillSucceed,
   orderFailure,
   retryDelayMs,
@@ -69,9 +71,7 @@ type Method = { method: string | undefined }
 function BackToCheckout({ method }: Method) {
   const navigate = useNavigate()
   useEffect(() => {
-    const failure = notPaidElsewhere(method)
-    lastRedirectFailure.set(failure)
-    toast({ tone: 'error', ...failure })
+    lastRedirectFailure.set(notPaidElsewhere(method))
     void navigate({ to: '/checkout', replace: true })
   }, [method, navigate])
   return <OrderWaiting />
@@ -115,7 +115,7 @@ function FinishOrder({ paymentIntentId, hasPaid, method }: Method & { paymentInt
           return
         }
         const shown = refusal.code === 'paymentPending' ? stillProcessing(method) : orderFailure(refusal)
-        toast({ tone: 'error', ...shown })
+        toast({ tone: 'error', ...failureToast(shown, 'unknown') })
         setFailure(shown)
       },
     )
@@ -147,7 +147,7 @@ function FinishOrder({ paymentIntentId, hasPaid, method }: Method & { paymentInt
       >
         <p className="wrap-anywhere">{failure.message}</p>
         <p className="wrap-anywhere">
-          {failure.reason ?? 'We’ve kept your cart, and you’ll never be charged twice for the same order.'}
+          {failure.reason ?? ['We’ve kept your cart.', chargeNote({ charge: 'unknown' }, failure)].filter(Boolean).join(' ')}
         </p>
       </EmptyState>
     </div>

@@ -11,7 +11,7 @@ export type PaymentResult =
   | { status: 'failed'; code?: string | undefined; declineCode?: string | undefined; message: string }
 
 export type PaymentForm = {
-  /** Stripe's name of the chosen method: `card`, `klarna`, `apple_pay`. */
+  /** Stripe's name of the chosen method: `card`, `klarna`, `apple_pay`; `test_page` is the sandbox's. */
   method(): string
   /** Validates the input before stock is reserved, and shows errors in the form. */
   validate(): Promise<boolean>

@@ -30,7 +30,7 @@ const FIELD_BY_PARAM: Record<string, keyof CardInput> = {
 }
 
 export function SandboxCardForm({ clientSecret, onReady, disabled, mayRedirect = false }: PaymentFormProps) {
-  const [method, setMethod] = useState<'card' | 'klarna'>('card')
+  const [method, setMethod] = useState<'card' | 'test_page'>('card')
   const [errors, setErrors] = useState<CardErrors>({})
   const [challenge, setChallenge] = useState<Challenge | null>(null)
   const inputs = useRef<Partial<Record<keyof CardInput, HTMLInputElement | null>>>({})
@@ -54,11 +54,11 @@ export function SandboxCardForm({ clientSecret, onReady, disabled, mayRedirect =
       method: () => method,
       async validate() {
         void loadGateway().catch(() => {})
-        return method === 'klarna' || showErrors(validateCard(typed(), new Date()))
+        return method === 'test_page' || showErrors(validateCard(typed(), new Date()))
       },
       async confirm(details) {
         const { confirmSandboxCard, confirmSandboxRedirect, submitChallenge } = await loadGateway()
-        if (method === 'klarna') return leaveForApproval(await confirmSandboxRedirect(clientSecret, details))
+        if (method === 'test_page') return leaveForApproval(await confirmSandboxRedirect(clientSecret, details))
         let result: SandboxResult = await confirmSandboxCard(clientSecret, typed(), details)
         if (result.status === 'challenge') {
           const outcome = await requestChallenge(result)
@@ -115,7 +115,7 @@ export function SandboxCardForm({ clientSecret, onReady, disabled, mayRedirect =
             onChange={setMethod}
             options={[
               { value: 'card', title: 'Test card' },
-              { value: 'klarna', title: 'Test page', detail: 'Leaves this page for approval, as Klarna and PayPal do' },
+              { value: 'test_page', title: 'Test page', detail: 'Leaves this page for approval, as Klarna and PayPal do' },
             ]}
           />
         )}

@@ -44,7 +44,7 @@ export const confirmSandboxRedirect = (clientSecret: string, details: CustomerDe
   send(clientSecret, 'confirm', {
     'payment_method_data[type]': 'klarna',
     ...billingFields(details),
-    return_url: returnUrl('klarna'),
+    return_url: returnUrl('test_page'),
   })
 
 const billingFields = ({ customerName, customerEmail, customerPhone, shippingAddress }: CustomerDetails) => ({

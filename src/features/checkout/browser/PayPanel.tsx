@@ -91,8 +91,8 @@ export function PayPanel({
                 {failure.reason && <p className="font-semibold wrap-anywhere text-error">{failure.reason}</p>}
                 <p className={classes('font-semibold', !failure.reason && 'text-error')}>{failure.title}</p>
                 <p className="wrap-anywhere">{failure.message}</p>
-                <p>
-                  {paymentStep === 'unfinished'
+                <p className="empty:hidden">
+                  {paymentStep === 'unfinished' && state.charge !== 'free'
                     ? 'You won’t be charged for checking again.'
                     : chargeNote(state, failure)}
                 </p>

@@ -29,6 +29,7 @@ type Case = {
 }
 
 const SOLD_OUT = refusal(409, { code: 'outOfStock', items: [{ productId: 1, name: 'Courtside Lite', available: 1 }] })
+const FREE_SESSION = { ...SESSION, clientSecret: null, paymentIntentId: 'free_1_secret_2', totalAmount: 0 }
 const pending = (mayBeCharged: boolean) => refusal(402, { code: 'paymentPending', mayBeCharged })
 const pay: Step = (checkout, form) => checkout.pay(DETAILS, form)
 const retry: Step = (checkout) => checkout.retry()
@@ -93,6 +94,19 @@ const CASES: Record<string, Case> = {
     given: { placeOrder: [refusal(409, { code: 'unclaimed' }), PLACED] },
     note: NEVER_TWICE,
   },
+  'a free order whose response is lost': {
+    given: { openSession: [FREE_SESSION], placeOrder: [UNREACHABLE, PLACED] },
+    again: finish,
+    note: undefined,
+  },
+  'a free order whose reservation has expired': {
+    given: { openSession: [FREE_SESSION], placeOrder: [refusal(409, { code: 'reservationExpired' }), PLACED] },
+    note: undefined,
+  },
+  'a free order that could not be reserved': {
+    given: { openSession: [FREE_SESSION], reserve: [UNREACHABLE, {}] },
+    note: undefined,
+  },
   'an order to be paid later, refused': {
     first: (checkout) => checkout.payLater(DETAILS, () => Promise.reject(refusal(429, { code: 'tooManyUnpaid' }))),
     note: NOT_CHARGED,
@@ -107,7 +121,6 @@ async function openPage({ given, failure }: Pick<Case, 'given' | 'failure'>) {
   const fieldErrors: string[] = []
   const callbacks = { onOrdered: () => {}, onCodeRefused: () => {}, onOutdated: () => {} }
   const form = { setError: (field: string) => fieldErrors.push(field) }
-  if (failure) toast({ tone: 'error', ...failure })
   const page = await openCheckout(given, {}, { failure, onNews: (news) => showNews(news, form, callbacks) })
   return { ...page, fieldErrors }
 }
@@ -125,6 +138,8 @@ test.each(Object.entries(CASES))('nothing is left of %s once the order is placed
   expect([...messages(checkout), ...fieldErrors]).not.toEqual([])
   const state = checkout.state.get()
   expect(chargeNote(state, state.failure)).toBe(note)
+  if (state.failure && note) expect(currentToast.get()?.message).toContain(note)
+  if (note === undefined) expect(currentToast.get()?.message).not.toMatch(/charged/)
   if (note !== NOT_CHARGED) expect(currentToast.get()?.message).not.toContain(NOT_CHARGED)
   await between?.(checkout, form)
   await settled()
@@ -144,7 +159,8 @@ test.each(Object.entries(CASES))('nothing is left of %s once the order is placed
 test('nothing is left either if the order turns out to have been placed already', async () => {
   toast({ tone: 'error', ...notPaidElsewhere('klarna') })
   const paid = refusal(409, { code: 'alreadyPaid', orderId: 'ORD-7' })
-  const { checkout, notifications } = await openPage({ given: { openSession: [paid] } })
+  const failure = notPaidElsewhere('klarna')
+  const { checkout, notifications } = await openPage({ given: { openSession: [paid] }, failure })
   expect(notifications()).toMatchObject([{ type: 'ordered' }])
   expect(messages(checkout)).toEqual([])
 })
@@ -164,8 +180,10 @@ test('a payment from an earlier visit may have been charged until the server has
   const failure = notPaidElsewhere('klarna')
   const lost = await openCheckout({ openSession: [UNREACHABLE] }, { ...stored }, { failure })
   expect(chargeNote(lost.checkout.state.get(), failure)).toBe(NEVER_TWICE)
+  expect(lost.notifications()).toMatchObject([{ type: 'failed', failure, charge: 'unknown' }])
   const open = await openCheckout({}, { ...stored }, { failure })
   expect(chargeNote(open.checkout.state.get(), failure)).toBe(NOT_CHARGED)
+  expect(open.notifications()).toMatchObject([{ type: 'failed', failure, charge: 'none' }])
 })
 
 test('a payment that the bank is still confirming is not paid a second time', async () => {

@@ -6,10 +6,19 @@ const CHARGE_NOTES: Record<Charge, string | undefined> = {
   none: 'You haven’t been charged.',
   unknown: 'You’ll never be charged twice for the same order.',
   made: undefined,
+  free: undefined,
 }
 
 export const chargeNote = (state: { charge: Charge }, failure?: Failure): string | undefined =>
-  CHARGE_NOTES[failure?.charge ?? state.charge]
+  CHARGE_NOTES[state.charge === 'free' ? 'free' : (failure?.charge ?? state.charge)]
+
+/** `charge` as the checkout's state tells it. */
+export const failureToast = (failure: Failure, charge: Charge): { title: string; message: string } => ({
+  title: failure.title,
+  message: [failure.reason, failure.toastMessage ?? failure.message, chargeNote({ charge }, failure)]
+    .filter(Boolean)
+    .join('\n'),
+})
 
 export const NOT_READY = 'Please wait a moment and try again.'
 

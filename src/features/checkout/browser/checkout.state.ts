@@ -24,8 +24,11 @@ export type Obstacle =
   | { code: 'refused'; message: string; isTemporary: boolean }
   | { code: 'unreachable' }
 
-/** Whether this purchase has been charged, as far as is known. `unknown`: asked to charge, without a clear answer. */
-export type Charge = 'none' | 'unknown' | 'made'
+/**
+ * Whether this purchase has been charged, as far as is known. `unknown`: asked to charge, without a clear answer. `free`: there
+ * is nothing to pay.
+ */
+export type Charge = 'none' | 'unknown' | 'made' | 'free'
 
 /** Shown above the Pay button and in a toast, which prefers `toastMessage`. Neither text says whether it was charged. */
 export type Failure = {
@@ -115,7 +118,7 @@ function applyEvent(state: CheckoutState, event: CheckoutEvent): CheckoutState {
         request: undefined,
         paused: undefined,
         hasOpened: true,
-        charge: 'none',
+        charge: event.session.totalAmount === 0 ? 'free' : 'none',
         session: { ...event.session, cart: state.request.cart, isStale: false },
       }
     case 'openFailed':
@@ -134,7 +137,7 @@ function applyEvent(state: CheckoutState, event: CheckoutEvent): CheckoutState {
     case 'reserveFailed':
       return reserveFailed(state, event)
     case 'reserved':
-      return { ...state, paymentStep: 'confirming', charge: 'unknown' }
+      return { ...state, paymentStep: 'confirming', charge: state.charge === 'free' ? 'free' : 'unknown' }
     case 'paymentFailed':
       return { ...state, paymentStep: 'idle', failure: event.failure, charge: event.charge }
     case 'paymentConfirmed':
@@ -154,7 +157,7 @@ function openFailed(state: CheckoutState, refusal: ApiRefusal): CheckoutState {
   if (!request) return state
   // With a code, the server has looked at the earlier payment.
   const idle = { ...state, request: undefined, charge: refusal.code ? chargeOf(refusal) : state.charge }
-  if (refusal.code === 'alreadyPaid') return { ...idle, isComplete: true }
+  if (refusal.code === 'alreadyPaid') return { ...idle, failure: undefined, isComplete: true }
   if (!state.cart || !isSameSnapshot(request.cart, state.cart)) return idle
   if (refusal.code === 'cardPaymentsPaused') return { ...pause(idle, refusal), hasOpened: true }
   const obstacle = obstacleOf(refusal) ?? retryLaterObstacle(refusal)

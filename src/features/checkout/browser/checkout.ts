@@ -97,6 +97,8 @@ export function createCheckout({ api, storage, notify, failure }: CheckoutServic
   let hasPaid = false
   let retries = 0
   let retryTimer: ReturnType<typeof setTimeout> | undefined
+  /** Once the server has looked at the payment: until then nobody knows whether it was charged. */
+  let unreported = failure
 
   function dispatch(event: CheckoutEvent) {
     const before = state.get().request
@@ -111,11 +113,13 @@ export function createCheckout({ api, storage, notify, failure }: CheckoutServic
       const session = await openSession(request, payment)
       storage.savePayment(session)
       dispatch({ type: 'opened', session })
+      reportEarlierFailure()
     } catch (error) {
       const refusal = toRefusal(error)
       // Before `dispatch`, so that the next request includes any changes to the cart.
       if (state.get().request === request) reportRefusal(refusal, payment?.paymentIntentId)
       dispatch({ type: 'openFailed', refusal })
+      reportEarlierFailure()
     }
   }
 
@@ -131,7 +135,10 @@ export function createCheckout({ api, storage, notify, failure }: CheckoutServic
       if (!payment || !PAYMENT_ENDED_CODES.includes(refusal.code ?? '')) throw error
       if (refusal.code === 'wrongSecret') await placeEarlierOrder(payment.paymentIntentId)
       storage.clearPayment()
-      if (refusal.code === 'refunded') report(orderFailure(refusal))
+      if (refusal.code === 'refunded') {
+        unreported = undefined
+        report(orderFailure(refusal))
+      }
       return api.openSession(request)
     }
   }
@@ -159,6 +166,11 @@ export function createCheckout({ api, storage, notify, failure }: CheckoutServic
   }
 
   const report = (failure: Failure) => notify({ type: 'failed', failure, charge: state.get().charge })
+
+  function reportEarlierFailure() {
+    if (unreported && !state.get().isComplete && !state.get().request) report(unreported)
+    if (!state.get().request) unreported = undefined
+  }
 
   function fail(event: Extract<CheckoutEvent, { failure: Failure | undefined }>) {
     dispatch(event)

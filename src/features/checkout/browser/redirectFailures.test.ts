@@ -12,6 +12,7 @@ test.each(['card', undefined])('after 3-D Secure (%s) the buyer is asked to auth
 test.each([
   ['klarna', 'Klarna'],
   ['paypal', 'PayPal'],
+  ['test_page', 'The test page'],
   ['a_new_one', 'The payment provider'],
 ])('after the page of %s the buyer learns what it said, without a bank', (method, name) => {
   const told = [notPaidElsewhere(method), stillProcessing(method)]

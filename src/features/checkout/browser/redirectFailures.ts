@@ -10,6 +10,7 @@ const NAMES: Record<string, string> = {
   pay_by_bank: 'Your bank',
   paypal: 'PayPal',
   revolut_pay: 'Revolut Pay',
+  test_page: 'The test page',
 }
 const nameOf = (method: string): string => NAMES[method] ?? 'The payment provider'
 

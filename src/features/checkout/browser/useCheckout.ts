@@ -3,7 +3,7 @@ import { BUSINESS_FIELDS } from '#/features/business/businessFields.ts'
 import type { BasketItem } from '#/features/catalogue/catalogue.rules.ts'
 import { closeErrorToast, toast } from '#/ui/toast.ts'
 import type { UseForm } from '#/ui/useForm.ts'
-import { chargeNote } from './checkout.failures.ts'
+import { failureToast } from './checkout.failures.ts'
 import { checkoutApi } from './checkout.queries.ts'
 import { type Checkout, type CheckoutNotification, type CompletedOrder, createCheckout } from './checkout.ts'
 import { checkoutStorage } from './checkoutStorage.ts'
@@ -82,9 +82,7 @@ export function showNews(
     }
     case 'notReady':
       return showError(news.message)
-    case 'failed': {
-      const { title, message, reason, toastMessage: brief = message } = news.failure
-      return showError(title, [reason, brief, chargeNote(news, news.failure)].filter(Boolean).join('\n'))
-    }
+    case 'failed':
+      return toast({ tone: 'error', ...failureToast(news.failure, news.charge) })
   }
 }
