@@ -55,6 +55,16 @@ describe('slugs', () => {
     ['Crème Brûlée', 'creme-brulee'],
     ['Größe Łódź Œuvre', 'grosse-lodz-oeuvre'],
     ['---', ''],
+    ['Grip™ ⅓', 'grip-1-3'],
+    ['Grip™Pro® © 2026', 'grip-pro-2026'],
+    ['\u2126mega', 'omega'],
+    ['Ωmega', 'omega'],
+    ['Ψηφιακή Μπάλα', 'psifiaki-mpala'],
+    ['Чёрный мяч', 'chernyy-myach'],
+    ['Щелчок й', 'shchelchok-y'],
+    ['Їжак Ђоковић', 'yizhak-djokovic'],
+    ['Lite日本Pro', 'lite-pro'],
+    ['日本', ''],
     ['12 V / 7.2 Ah', '12-v-7-2-ah'],
   ])('%j becomes %j', (name, slug) => {
     expect(slugify(name)).toBe(slug)

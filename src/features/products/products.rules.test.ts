@@ -66,6 +66,10 @@ test('a message about a field never has its name in the code', () => {
       )
 })
 
+test('asks for an address if the name gives none', () => {
+  expect(slugProblem(slugForName('日本 ™'))).toBe('Please enter the product’s address')
+})
+
 test('derives a valid or empty slug from any name', () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 300 }), (name) => {
