@@ -66,7 +66,7 @@ test('returns to the checkout if the payment is declined there, and takes a card
   await expect(page).toHaveURL('/checkout')
   const refusal = page.getByRole('region', { name: 'Your order' }).getByRole('alert')
   await expect(refusal).toContainText('Payment not completed')
-  const brief = page.getByRole('alert').filter({ has: page.getByRole('button', { name: /close|dismiss/i }) })
+  const brief = page.getByRole('alert').filter({ has: page.getByRole('button', { name: 'Close this message' }) })
   for (const told of [refusal, brief]) {
     await expect(told).toContainText('The test page told us that the payment was cancelled or declined.')
     await expect(told).toContainText('You haven’t been charged.')

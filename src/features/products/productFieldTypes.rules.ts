@@ -28,6 +28,8 @@ export type ProductField<Value, Draft = string> = {
   format(value: Value): string
   parse(text: string): Value
   validate(text: string): string | undefined
+  /** In the form, if its wording differs from a file’s. */
+  validateTyped?(text: string): string | undefined
   /** For fields that the form does not store as text. */
   draft?: {
     of(value: Value): Draft

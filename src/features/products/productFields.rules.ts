@@ -22,6 +22,7 @@ import {
   featureProblem,
   formatFeatures,
   formatSpecs,
+  GIVE_AWAY_LABEL,
   imagesProblem,
   isFilledIn,
   isFree,
@@ -41,6 +42,13 @@ const parseUrls = (written: string) => [...new Set(written.split(/[|\s]+/).filte
 function parseVatRate(written: string): VatRate | undefined {
   const name = written.trim().toLowerCase()
   return isVatRate(name) ? name : undefined
+}
+
+const priceProblem = (otherwise: string) => (written: string) => {
+  if (isFree(written)) return undefined
+  const pence = parsePence(written)
+  if (pence === undefined) return 'Please enter a price in pounds, such as 49.50'
+  return pence === 0 ? `Please enter a price above £0.00, or ${otherwise}` : undefined
 }
 
 /** In the order of the CSV columns. */
@@ -74,12 +82,8 @@ export const PRODUCT_FIELDS = {
     required: true,
     format: (pence) => (pence < 0 ? '' : pence === 0 ? FREE : toDecimal(pence)),
     parse: (written) => (isFree(written) ? 0 : (parsePence(written) ?? -1)),
-    validate(written) {
-      if (isFree(written)) return undefined
-      const pence = parsePence(written)
-      if (pence === undefined) return 'Please enter a price in pounds, such as 49.50'
-      return pence === 0 ? `Please enter a price above £0.00, or “${FREE}” to give it away` : undefined
-    },
+    validate: priceProblem(`“${FREE}” to give it away`),
+    validateTyped: priceProblem(`tick “${GIVE_AWAY_LABEL}”`),
   }),
   vatRate: field<VatRate>({
     ...text,
@@ -295,9 +299,9 @@ export function validateDraft(draft: ProductDraft): Record<string, string> {
     if (problem) errors[name] = problem
   }
   for (const name of FIELD_NAMES) {
-    const { validate, draft: { rowProblem } = {} } = fieldOf(name)
+    const { validate, validateTyped = validate, draft: { rowProblem } = {} } = fieldOf(name)
     const typed = draft[name]
-    if (typeof typed === 'string') add(name, validate(typed))
+    if (typeof typed === 'string') add(name, validateTyped(typed))
     if (rowProblem && Array.isArray(typed)) {
       for (const [index, row] of typed.entries()) add(`${name}.${index}`, rowProblem(row))
     }

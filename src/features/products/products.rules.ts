@@ -91,6 +91,8 @@ export const MAX_CSV_ROWS = 10_000
 
 /** How a price of £0.00 is written, so that nobody gives a product away by mistake. */
 export const FREE = 'free'
+/** In the form, where a price is typed as a number. */
+export const GIVE_AWAY_LABEL = 'Sell it for £0.00'
 
 export const isFree = (written: string): boolean => written.trim().toLowerCase() === FREE
 

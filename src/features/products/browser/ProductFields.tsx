@@ -10,7 +10,7 @@ import { SelectField, TextAreaField, TextField } from '#/ui/Field.tsx'
 import { formatMarginPercent, marginOf } from '../margin.rules.ts'
 import { fieldOf, fieldsIn, type ProductFieldName } from '../productFields.rules.ts'
 import { FIELD_GROUPS, type FieldGroup as FieldGroupName } from '../productFieldTypes.rules.ts'
-import { FREE, isFree } from '../products.rules.ts'
+import { FREE, GIVE_AWAY_LABEL, isFree } from '../products.rules.ts'
 import { RepeatableField } from './RepeatableField.tsx'
 import { StockField } from './StockField.tsx'
 import type { ProductFormState } from './useProductForm.ts'
@@ -133,7 +133,13 @@ function PriceField(state: ProductFormState) {
   const isGivenAway = isFree(draft.price)
   return (
     <div className="grid content-start gap-2">
-      <FieldInput {...state} name="price" draft={isGivenAway ? { ...draft, price: '0.00' } : draft} />
+      <FieldInput
+        {...state}
+        name="price"
+        draft={isGivenAway ? { ...draft, price: '0.00' } : draft}
+        // Only the checkbox gives it away.
+        change={(typed) => change(isFree(typed.price ?? '') ? { price: '0.00' } : typed)}
+      />
       {(isGivenAway || parsePence(draft.price) === 0) && (
         <label className="flex min-h-9 cursor-pointer items-center gap-3">
           <input
@@ -142,7 +148,7 @@ function PriceField(state: ProductFormState) {
             onChange={(event) => change({ price: event.target.checked ? FREE : '0.00' })}
             className="size-5 accent-ink"
           />
-          Sell it for £0.00
+          {GIVE_AWAY_LABEL}
         </label>
       )}
     </div>

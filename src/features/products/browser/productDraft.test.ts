@@ -65,8 +65,8 @@ test('merges the chosen fields of two versions', () => {
 test('sends a price of £0.00 only if it was confirmed', () => {
   const problems = (price: string) => validateDraft({ ...toDraft(PRODUCT), price }).price
   expect([problems('0'), problems('£0.00'), problems('free')]).toEqual([
-    expect.stringContaining('above £0.00'),
-    expect.stringContaining('above £0.00'),
+    'Please enter a price above £0.00, or tick “Sell it for £0.00”',
+    'Please enter a price above £0.00, or tick “Sell it for £0.00”',
     undefined,
   ])
   expect(toRequestBody({ ...toDraft(PRODUCT), price: 'free' }, PRODUCT)).toMatchObject({ price: '0.00', isFree: true })
