@@ -271,6 +271,10 @@ test('previews a CSV file, reports its errors and imports it', async ({ page, sh
   await expect(page.getByRole('cell', { name: 'Please enter a price in pounds, such as 49.50' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Import 0 changes' })).toBeDisabled()
   await expectAccessible(page)
+  await choose('ID,Slug,Stock\n2,courtside-pro,7\n')
+  await expect(
+    page.getByText('will be ignored: ID. The column ID is only read if it’s called Id, as in the export.'),
+  ).toBeVisible()
   await choose('Slug,Name,Description,Category,Price,Stock\ncsv-grip,CSV grip,Soft.,Accessories,9.90,4\n')
   await expect(page.getByRole('cell', { name: 'CSV grip', exact: true })).toBeVisible()
   await expectAccessible(page)

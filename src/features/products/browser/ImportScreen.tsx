@@ -9,6 +9,7 @@ import { DropZone } from '#/ui/DropZone.tsx'
 import { Spinner } from '#/ui/Spinner.tsx'
 import { Cell, HeadCell, Table } from '#/ui/Table.tsx'
 import { toast } from '#/ui/toast.ts'
+import { foreignIdNote } from '../importColumns.rules.ts'
 import { DEFAULT_STOCK_CHOICE, type StockChoice } from '../importStock.rules.ts'
 import { MAX_CSV_ROWS } from '../products.rules.ts'
 import type { ImportReport } from '../server/products.schema.ts'
@@ -100,7 +101,8 @@ export function ImportScreen() {
           </div>
           {report.ignored.length > 0 && (
             <p className="text-muted">
-              These columns aren’t recognised and will be ignored: {report.ignored.join(', ')}
+              These columns aren’t recognised and will be ignored: {report.ignored.join(', ')}.{' '}
+              {foreignIdNote(report.ignored)}
             </p>
           )}
           {conflicts.length > 0 && !report.applied && (

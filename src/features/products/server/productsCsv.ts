@@ -4,6 +4,7 @@ import { formatCount } from '#/lib/formatCount.ts'
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
 import { withoutApostrophe } from '#/platform/lists/csv.ts'
 import { isStorable } from '#/platform/schemas/text.schema.ts'
+import { foreignIdNote, ID_COLUMN } from '../importColumns.rules.ts'
 import { STOCK_AT_EXPORT_COLUMN } from '../importStock.rules.ts'
 import { MARGIN_COLUMN } from '../margin.rules.ts'
 import { FIELD_NAMES, fieldOf } from '../productFields.rules.ts'
@@ -12,8 +13,6 @@ import { MAX_CSV_ROWS } from '../products.rules.ts'
 /** `line` is the line on which the row begins; `cells` are by column. */
 export type CsvRow = { line: number; cells: Record<string, string | undefined> }
 
-/** Only in this spelling: other programs' numbers are in columns such as ID. */
-const ID_COLUMN = 'Id'
 const COLUMNS: readonly string[] = [
   ID_COLUMN,
   ...FIELD_NAMES.map((name) => fieldOf(name).column),
@@ -85,9 +84,7 @@ export function parseProductsCsv(
   const columns = names.map((name) => findColumn(name))
   const known = columns.filter((column) => column !== undefined)
   if (!known.some((column) => KEY_COLUMNS.includes(column))) {
-    const foreign = names.find((name) => name.toLowerCase() === ID_COLUMN.toLowerCase())
-    const note = foreign && ` The column ${foreign} is only read if it’s called ${ID_COLUMN}, as in the export.`
-    return refuse('unreadable', { message: NO_COLUMNS + (note ?? '') })
+    return refuse('unreadable', { message: [NO_COLUMNS, foreignIdNote(names)].filter(Boolean).join(' ') })
   }
   const duplicate = known.find((column, index) => known.indexOf(column) !== index)
   if (duplicate) return refuse('unreadable', { message: `There are two columns called ${duplicate}.` })
