@@ -1,6 +1,5 @@
 import { companyFooter } from '#/features/content/companyFooter.rules.ts'
 import { facts } from '#/features/content/content.facts.ts'
-import { closedNote } from '#/features/delivery/closures.rules.ts'
 import { postcodeOutsideMainland } from '#/features/delivery/delivery.rules.ts'
 import { formatDateTime } from '#/lib/formatDateTime.ts'
 import type { PageUrl } from '#/lib/pageLinks.ts'
@@ -82,11 +81,9 @@ function billBlocks(order: OrderRecord): EmailBlock[] {
 function deliveryBlocks(order: OrderRecord): EmailBlock[] {
   const { dispatchBy, arrival } = promisedDates(order, paidAt(order))
   const note = addressNote(order)
-  const closed = closedNote(paidAt(order))
   return [
     { type: 'heading', text: 'Delivery' },
     { type: 'text', text: `We’ll dispatch your order ${dispatchBy}. Expected delivery: ${arrival}.` },
-    ...(closed ? [{ type: 'text', text: closed } satisfies EmailBlock] : []),
     { type: 'frame', lines: recipientLines(order) },
     ...(note ? [{ type: 'note', text: note } satisfies EmailBlock] : []),
   ]
