@@ -5,7 +5,7 @@ import { addDays, addWorkingDays, type Day, formatShortDate, londonDay, longDate
 /** Shoppers are told this many days before. */
 const NOTICE_DAYS = 14
 /** Dates promised to earlier orders count these days too, so they’re kept for a while. */
-const KEPT_DAYS = 100
+export const CLOSURES_KEPT_DAYS = 100
 
 /** The merchant’s closures that haven’t ended. */
 export function upcomingClosures(now: Date, text: string = settingOverrides.closedDays ?? ''): Closure[] {
@@ -15,7 +15,7 @@ export function upcomingClosures(now: Date, text: string = settingOverrides.clos
 
 /** Drops those that ended long ago. A text with a mistake has been refused before. */
 export function tidyClosures(text: string, now: Date): string {
-  const since = addDays(londonDay(now), -KEPT_DAYS)
+  const since = addDays(londonDay(now), -CLOSURES_KEPT_DAYS)
   return formatClosures(parseClosures(text).filter(({ to }) => to >= since))
 }
 

@@ -1,3 +1,4 @@
+import { CLOSURES_KEPT_DAYS } from '#/features/delivery/closures.rules.ts'
 import {
   DELIVERY_TYPES,
   deliveryLabel,
@@ -98,7 +99,7 @@ export const SETTING_SECTIONS: readonly SettingSection[] = [
         name: 'closedDays',
         label: 'Closed days',
         kind: 'closedDays',
-        hint: 'Shoppers are told from two weeks before. Past ones are removed after a while.',
+        hint: `Shoppers are told from two weeks before. Past closures are deleted after ${CLOSURES_KEPT_DAYS} days.`,
       },
     ],
   },
@@ -111,7 +112,7 @@ export const SETTING_SECTIONS: readonly SettingSection[] = [
         name: 'returnsAddress',
         label: 'Returns address',
         kind: 'lines',
-        hint: 'Street, town and postcode, each on its own line. Your company’s name is added. Leave empty for your registered office.',
+        hint: 'Street, town and postcode, each on its own line. Your company’s name is added. Without one, your registered office is used.',
       },
     ],
   },

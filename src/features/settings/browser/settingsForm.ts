@@ -32,5 +32,6 @@ export function formatSetting(name: SettingName, value: Settings[SettingName]): 
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (name === 'closedDays') return parseClosures(String(value)).map(closureDates).join('; ') || 'none'
   if (isPriceName(name)) return `£${value}`
+  if (name === 'returnsAddress' && value === '') return 'your registered office'
   return String(value).replaceAll('\n', ', ') || 'nothing'
 }
