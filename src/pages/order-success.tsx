@@ -147,7 +147,8 @@ function FinishOrder({ paymentIntentId, hasPaid, method }: Method & { paymentInt
       >
         <p className="wrap-anywhere">{failure.message}</p>
         <p className="wrap-anywhere">
-          {failure.reason ?? ['We’ve kept your cart.', chargeNote({ charge: 'unknown' }, failure)].filter(Boolean).join(' ')}
+          {failure.reason ??
+            ['We’ve kept your cart.', chargeNote({ charge: 'unknown' }, failure)].filter(Boolean).join(' ')}
         </p>
       </EmptyState>
     </div>

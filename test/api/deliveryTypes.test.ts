@@ -215,7 +215,9 @@ describe('delivery types added to the table', () => {
       'A free delivery code makes standard, express or economy delivery free.',
     ])
       expect(texts.shipping).toContain(row)
-    expect(REFUND_COVERS_TEXT).toBe('It includes what you paid for delivery, up to the cost of standard delivery.')
+    expect(REFUND_COVERS_TEXT).toBe(
+      'It covers what you paid for the goods, and for delivery up to the cost of standard delivery.',
+    )
   })
 
   test('keep their price in texts where the others are always free', () => {

@@ -13,7 +13,7 @@ export const refundText = (): string =>
 
 const [USUAL] = deliveryNames()
 /** Reg. 34: no more than the least expensive common kind. */
-export const REFUND_COVERS_TEXT = `It includes what you paid for delivery, up to the cost of ${USUAL} delivery.`
+export const REFUND_COVERS_TEXT = `It covers what you paid for the goods, and for delivery up to the cost of ${USUAL} delivery.`
 
 export const OLD_GOODS_TEXT =
   'We take back old batteries free of charge, and an old machine when you buy a new one of the same kind from us.'

@@ -22,7 +22,7 @@ const secretsCheck: Check = {
         value: 'Not encrypted',
         count: 0,
         advice:
-          'Whoever reads a copy of the database could generate codes. Set SECRETS_KEY to the same long key on every process.',
+          'Anyone with a copy of the database could generate codes. Set SECRETS_KEY to the same long key on every process.',
       }
     return { state: 'fine', value: sealed > 0 ? 'Encrypted' : 'None', count: 0 }
   },

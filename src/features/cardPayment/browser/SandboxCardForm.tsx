@@ -115,7 +115,11 @@ export function SandboxCardForm({ clientSecret, onReady, disabled, mayRedirect =
             onChange={setMethod}
             options={[
               { value: 'card', title: 'Test card' },
-              { value: 'test_page', title: 'Test page', detail: 'Leaves this page for approval, as Klarna and PayPal do' },
+              {
+                value: 'test_page',
+                title: 'Test page',
+                detail: 'Leaves this page for approval, as Klarna and PayPal do',
+              },
             ]}
           />
         )}

@@ -144,7 +144,7 @@ export function shippingAndReturns(prices: DeliverySettings, closures: readonly 
         blocks: [
           text(refundText()),
           list(
-            `It covers what you paid for the goods. ${REFUND_COVERS_TEXT}`,
+            REFUND_COVERS_TEXT,
             'It goes back to the card or account you paid with, at no cost to you.',
             'If you cancel before we’ve sent anything, we’ll refund everything you paid.',
           ),
