@@ -88,7 +88,7 @@ export type PlacedOnInvoice = { order: OrderRecord; isToApprove: boolean }
 export const isAddressConfirmed = ({ events }: OrderRecord): boolean =>
   events.some(({ type }) => type === 'addressConfirmed')
 
-/** The buyer’s address is confirmed. What can’t be reserved at once waits for staff, who are told. The caller has locked the order. */
+/** For the first time, the buyer’s address is confirmed. What can’t be reserved at once waits for staff, who are told. The caller has locked the order. */
 export async function confirmAddress(
   tx: Transaction,
   services: ReserveServices,
@@ -96,17 +96,16 @@ export async function confirmAddress(
   { network }: { network?: string | undefined } = {},
 ): Promise<PlacedOnInvoice> {
   const now = services.clock.now()
-  const isNew = !isAddressConfirmed(order)
   const reserved = await reserveIfAllowed(tx, services, order, network)
   const confirmed = { orderId: order.id, type: 'addressConfirmed', actor: 'customer', createdAt: now } as const
   if (reserved.ok) {
     await insertEvent(tx, { ...confirmed, detail: describeReserved(reserved.value) })
     return { order: reserved.value.order, isToApprove: false }
   }
-  if (isNew) await insertEvent(tx, { ...confirmed, detail: 'waits for your approval' })
+  await insertEvent(tx, { ...confirmed, detail: 'waits for your approval' })
   await updateOrder(tx, order.id, { confirmBy: addDays(londonDay(now), CONFIRM_DAYS) })
   const waiting = (await findOrder(tx, order.id)) as OrderRecord
-  if (isNew) await queueInvoiceOrderAlerts(tx, services, waiting, null)
+  await queueInvoiceOrderAlerts(tx, services, waiting, null)
   return { order: waiting, isToApprove: true }
 }
 
@@ -198,6 +197,7 @@ export async function confirmInvoiceOrder(
     if (order.dueOn !== null) return ok({ order, isToApprove: false })
     const today = londonDay(services.clock.now())
     if (!isUnconfirmed(order) || (order.confirmBy as string) < today) return refuse('linkEnded')
+    if (isAddressConfirmed(order)) return ok({ order, isToApprove: true })
     return ok(await confirmAddress(tx, services, order))
   })
 }
