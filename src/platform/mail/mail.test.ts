@@ -50,6 +50,17 @@ describe('an email', () => {
     expect(server.received).toHaveLength(1)
   })
 
+  it('counts once towards the budget of its address, however often it’s queued, and isn’t stored beyond it', async () => {
+    const { mail } = await openMailWithServer(['accept'])
+    const message = (reference: string) => queue(mail, { kind: 'contact-acknowledgement', reference })
+    for (let time = 0; time < 10; time += 1) await message('1')
+    const asked = []
+    for (const reference of ['2', '3', '4', '5', '6']) asked.push(await message(reference))
+    expect(asked).toEqual([true, true, true, true, false])
+    expect((await loadEmails()).map(({ reference }) => reference)).toEqual(['1', '2', '3', '4', '5'])
+    expect(await jobStates()).toHaveLength(5)
+  })
+
   it('is not stored if the transaction fails', async () => {
     const { mail } = await openMailWithServer(['accept'])
     const failing = shop().database.transaction(async (tx) => {

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
 import { type EmailKind, isAwaited } from '#/lib/emailKinds.ts'
@@ -174,15 +174,11 @@ export function createMail({
 
   /** Returns those that are new. */
   async function insertMails(tx: Transaction, added: readonly (SimpleMail & { references?: string | null })[]) {
-    const deliverable = []
-    for (const email of added) {
-      if (isUndeliverable(email.recipient)) continue
-      if (email.isCounted || (await mayEmail(tx, email))) deliverable.push(email)
-    }
+    const deliverable = added.filter(({ recipient }) => !isUndeliverable(recipient))
     if (deliverable.length === 0) return []
     const now = clock.now()
     const times = { createdAt: now, queuedAt: smtp ? now : null }
-    return tx
+    const rows = await tx
       .insert(mails)
       .values(
         deliverable.map(({ isCounted: _, ...mail }) => ({
@@ -192,7 +188,17 @@ export function createMail({
         })),
       )
       .onConflictDoNothing({ target: [mails.kind, mails.reference] })
-      .returning({ id: mails.id, kind: mails.kind })
+      .returning({ id: mails.id, kind: mails.kind, reference: mails.reference, recipient: mails.recipient })
+    // Only now is it known which are new: a duplicate isn’t counted.
+    const keyOf = ({ kind, reference }: { kind: string; reference: string }) => `${kind} ${reference}`
+    const counted = new Set(deliverable.filter(({ isCounted }) => isCounted).map(keyOf))
+    const withheld = new Set<number>()
+    for (const row of rows) {
+      const email = { kind: row.kind as EmailKind, recipient: row.recipient }
+      if (!counted.has(keyOf(row)) && !(await mayEmail(tx, email))) withheld.add(row.id)
+    }
+    if (withheld.size > 0) await tx.delete(mails).where(inArray(mails.id, [...withheld]))
+    return rows.filter(({ id }) => !withheld.has(id))
   }
 
   const sendLater = async (tx: Transaction, rows: readonly { id: number; kind: string }[]) =>
