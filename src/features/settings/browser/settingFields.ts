@@ -223,7 +223,7 @@ export const SETTING_SECTIONS: readonly SettingSection[] = [
         name: 'invoiceHoldUnits',
         label: 'Items reserved without your approval',
         kind: 'number',
-        hint: 'The most that all such orders may reserve together, and never more than half of a product’s stock. Orders beyond that wait for you. Enter 0 to approve every order.',
+        hint: 'The most that all such orders may reserve together, and never more than half of a product’s stock, rounded up. Orders beyond that wait for you. Enter 0 to approve every order.',
       },
       {
         name: 'invoiceHoldValue',
