@@ -1,22 +1,19 @@
+import { checkoutStorage } from '#/features/checkout/browser/checkoutStorage.ts'
 import { AlertForm } from '#/features/restockAlerts/browser/AlertForm.tsx'
 import { ButtonLink } from '#/ui/Button.tsx'
 
-type SoldOutCartProps = {
-  products: readonly { id: number; name: string }[]
-  /** Pay was pressed in this browser, perhaps for the last of them. */
-  mayBePaid: boolean
-}
-
-/** Instead of the checkout, if nothing in the cart can be bought any more. */
-export const SoldOutCart = ({ products, mayBePaid }: SoldOutCartProps) => (
+/** Instead of the checkout, if nothing in the cart can be bought any more. Whoever pressed Pay may have the last of it. */
+export const SoldOutCart = ({ products }: { products: readonly { id: number; name: string }[] }) => (
   <div className="page section grid gap-8">
     <div role="alert" className="grid gap-3">
       <h1 className="headline text-4xl">
         {products.length === 1 ? `${products[0]?.name} has sold out` : 'These items have sold out'}
       </h1>
       <p className="max-w-prose text-muted">
-        {mayBePaid ? 'If you’ve just paid, your confirmation is on its way by email.' : 'You haven’t been charged.'} We
-        can email you when {products.length === 1 ? 'it’s' : 'they’re'} back in stock.
+        {checkoutStorage.isAwaitingOrder()
+          ? 'If you’ve just paid, your confirmation is on its way by email.'
+          : 'You haven’t been charged.'}{' '}
+        We can email you when {products.length === 1 ? 'it’s' : 'they’re'} back in stock.
       </p>
     </div>
     {products.map((product) => (

@@ -16,7 +16,6 @@ import type { BasketItem } from '#/features/catalogue/catalogue.rules.ts'
 import { CheckoutLoading } from '#/features/checkout/browser/CheckoutLoading.tsx'
 import { CheckoutScreen, type ShownTotals } from '#/features/checkout/browser/CheckoutScreen.tsx'
 import type { CompletedOrder, LaterPayment } from '#/features/checkout/browser/checkout.ts'
-import { checkoutStorage } from '#/features/checkout/browser/checkoutStorage.ts'
 import { brand, vatRegistered } from '#/features/content/brand.facts.ts'
 import { shopQuery } from '#/features/content/browser/content.queries.ts'
 import { DiscountBox } from '#/features/discounts/browser/DiscountBox.tsx'
@@ -69,7 +68,7 @@ function CheckoutPage() {
   if (isSoldOut && view.status === 'empty')
     return (
       <Suspense fallback={<CheckoutLoading />}>
-        <SoldOutCart products={soldOut} mayBePaid={checkoutStorage.isAwaitingOrder()} />
+        <SoldOutCart products={soldOut} />
       </Suspense>
     )
   if (cart && shop.data)

@@ -12,7 +12,7 @@ const ICONS = { success: CircleCheck, info: Info, error: CircleAlert }
 /** In forced colours, without backgrounds, a border draws the shape: a thick one for what went wrong. */
 const COLOURS = {
   other: 'border border-transparent bg-court text-on-court',
-  error: 'border-2 border-transparent bg-error text-paper',
+  error: 'border-2 border-transparent bg-error text-paper forced-color-adjust-auto',
 }
 
 export function ToastCard({ toast }: { toast: Toast }) {

@@ -78,10 +78,10 @@ test('finds an order by its number, and explains why it cannot find others', asy
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })
       const [red = 0, green = 0, blue = 0] = (await look()).background.match(/\d+/g)?.map(Number) ?? []
-      expect(red).toBeGreaterThan(2 * Math.max(green, blue))
+      expect(red).toBeGreaterThan(1.5 * Math.max(green, blue))
     }
     await page.emulateMedia({ colorScheme: 'light', forcedColors: 'active' })
-    expect((await look()).border).toMatch(/^3px rgb\(/)
+    await expect.poll(async () => (await look()).border).toMatch(/^2px rgb\(/)
     await page.emulateMedia({ forcedColors: null })
   })
   await test.step('a tracking number', async () => {

@@ -23,3 +23,25 @@ export const returnTerms: {
 export const returnCostText = (): string =>
   `You pay to return items that aren’t faulty (about ${formatPoundsShort(returnTerms.machineCarriage)} for a machine); ` +
   'we pay if they are faulty, damaged or wrong.'
+
+/** What an order, a quote or a form tells about who buys. */
+export type Buyer = { company?: string | null | undefined; vatNumber?: string | null | undefined }
+
+/**
+ * Whether the buyer has the consumer’s right to change their mind: the one answer for every text about it.
+ *
+ * Consumer Contracts (Information, Cancellation and Additional Charges) Regulations 2013: reg. 27–38 give it to consumers,
+ * and reg. 4 says that a consumer is an individual acting for purposes wholly or mainly outside their trade, business,
+ * craft or profession. A club, school or company is no individual, and a VAT number is that of a trader; so whoever gives
+ * either buys for it, a sole trader included. A purchase order number, payment terms or a quote alone prove nothing, and in
+ * doubt the buyer is a consumer (Consumer Rights Act 2015, s. 2(4)).
+ */
+export const mayCancel = ({ company, vatNumber }: Buyer): boolean => !company?.trim() && !vatNumber?.trim()
+
+/** Before an order or a payment (reg. 13, 14 and Sch. 2). */
+export const cancelRightText = (isConsumer: boolean): string =>
+  isConsumer
+    ? `You can cancel up to ${returnTerms.days} days after delivery and get your money back. ${returnCostText()} This does not affect your statutory rights.`
+    : `${NO_RIGHT_TEXT} Your rights if the goods are faulty stay the same.`
+
+export const NO_RIGHT_TEXT = `This order is for a club, school or business, so it can’t be cancelled within ${returnTerms.days} days as consumers’ orders can.`

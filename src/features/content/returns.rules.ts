@@ -1,7 +1,9 @@
 import { deliveryNames } from '#/features/delivery/deliveryTypes.rules.ts'
 import { formatRange } from '#/lib/formatRange.ts'
-import { CONSUMERS_ONLY_TEXT } from './cancellation.rules.ts'
 import { returnTerms } from './returnTerms.rules.ts'
+
+/** Where the reader may be either. */
+export const CONSUMERS_ONLY_TEXT = 'Orders for clubs, schools and businesses don’t have this right.'
 
 export const cancelText = (): string =>
   `Tell us within ${returnTerms.days} days of delivery; after that you have ${returnTerms.days} more days to send the goods back. ${CONSUMERS_ONLY_TEXT}`

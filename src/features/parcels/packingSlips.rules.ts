@@ -1,5 +1,5 @@
-import { type Buyer, mayCancel } from '#/features/content/cancellation.rules.ts'
 import { facts } from '#/features/content/content.facts.ts'
+import { type Buyer, mayCancel } from '#/features/content/returnTerms.rules.ts'
 import { type DeliveryType, deliveryLabel } from '#/features/delivery/deliveryTypes.rules.ts'
 import { recipientLines } from '#/features/orders/customer.rules.ts'
 import { formatShortDate, longDate } from '#/lib/workingDays.ts'

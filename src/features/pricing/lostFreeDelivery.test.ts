@@ -22,7 +22,7 @@ const fixed = (value: number): Discount => ({ code: 'CODE', type: 'fixed', value
 
 test.each([
   [200_000, fixed(1), 'Delivery is no longer free with this code: £49.99 more in all'],
-  [200_000, fixed(5000), 'Delivery is no longer free with this code: the same in all'],
+  [200_000, fixed(5000), 'Delivery is no longer free with this code: £0.00 more in all'],
   [200_000, fixed(20_000), 'Delivery is no longer free with this code: £150.00 less in all'],
   [250_000, fixed(1), undefined],
   [199_999, fixed(1), undefined],

@@ -175,6 +175,5 @@ export function lostFreeDelivery(
 export function lostFreeDeliveryText(basket: Priced, settings: DeliverySettings): string | undefined {
   const added = lostFreeDelivery(basket, settings)
   if (added === undefined) return undefined
-  const effect = added === 0 ? 'the same' : `${formatPounds(Math.abs(added))} ${added > 0 ? 'more' : 'less'}`
-  return `Delivery is no longer free with this code: ${effect} in all`
+  return `Delivery is no longer free with this code: ${formatPounds(Math.abs(added))} ${added < 0 ? 'less' : 'more'} in all`
 }

@@ -1,5 +1,4 @@
-import { NO_RIGHT_TEXT } from '#/features/content/cancellation.rules.ts'
-import { returnTerms } from '#/features/content/returnTerms.rules.ts'
+import { NO_RIGHT_TEXT, returnTerms } from '#/features/content/returnTerms.rules.ts'
 import type { FieldRules } from '#/lib/fieldRules.ts'
 import { addDays, type Day, londonDay, longDate } from '#/lib/workingDays.ts'
 

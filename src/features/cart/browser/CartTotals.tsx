@@ -71,6 +71,6 @@ const Row = ({ name, value, note, className }: RowProps) => (
   <div className={classes('flex flex-wrap items-baseline justify-between gap-x-4', className)}>
     <dt className="min-w-0">{name}</dt>
     <dd className="ml-auto text-right">{value}</dd>
-    {note && <dd className="my-1 w-full border-l-2 border-clay pl-3 text-sm">{note}.</dd>}
+    {note && <dd className="w-full text-sm">{note}.</dd>}
   </div>
 )

@@ -6,20 +6,35 @@ import type { CheckoutNoticeProps } from './CheckoutNotice.tsx'
 import { chargeNote } from './checkout.failures.ts'
 import type { OutOfStockLine } from './checkout.state.ts'
 
-/** What has sold out, or else the new total. */
+/** What has sold out, or else the new total, and that card payments are paused. */
 export default function ChangedCart({ state, onQuantity, onRetry }: CheckoutNoticeProps) {
-  const { obstacle, priceChange } = state
+  const { obstacle, priceChange, paused, session } = state
   if (obstacle?.code !== 'outOfStock')
     return (
-      priceChange && (
-        <>
-          <p className="text-lg font-semibold">The total has changed</p>
-          <p className="figures">
-            It is now <strong className="font-semibold">{formatPounds(priceChange.after)}</strong> (it was{' '}
-            {formatPounds(priceChange.before)}). {chargeNote(state)} Please check your order before you pay.
-          </p>
-        </>
-      )
+      <>
+        {priceChange && (
+          <>
+            <p className="text-lg font-semibold">The total has changed</p>
+            <p className="figures">
+              It is now <strong className="font-semibold">{formatPounds(priceChange.after)}</strong> (it was{' '}
+              {formatPounds(priceChange.before)}). {chargeNote(state)} Please check your order before you pay.
+            </p>
+          </>
+        )}
+        {paused && (
+          <>
+            <p className="text-lg font-semibold">Card payments are paused</p>
+            <p>
+              {session
+                ? paused.message
+                : 'Please come back later: we’ve kept your cart. Clubs, schools and companies can still pay by invoice.'}
+            </p>
+            <Button size="small" onClick={onRetry}>
+              Check again
+            </Button>
+          </>
+        )}
+      </>
     )
   return (
     <>

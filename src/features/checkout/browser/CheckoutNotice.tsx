@@ -23,7 +23,12 @@ export function CheckoutNotice({ state, onQuantity, onRetry }: CheckoutNoticePro
   }, [subject])
 
   if (!subject) return null
-  const hindrance = describeHindrance(state)
+  const failure: Failure | undefined =
+    obstacle?.code === 'refused'
+      ? { title: 'You can’t pay for this order yet', message: obstacle.message }
+      : obstacle?.code === 'unreachable'
+        ? NOT_INITIALISED
+        : undefined
   return (
     <div
       ref={notice}
@@ -31,36 +36,23 @@ export function CheckoutNotice({ state, onQuantity, onRetry }: CheckoutNoticePro
       tabIndex={-1}
       className="grid scroll-mt-6 justify-items-start gap-3 border-l-2 border-clay bg-sunken p-5"
     >
-      {(obstacle ? obstacle.code === 'outOfStock' : priceChange) && (
+      {failure ? (
+        <>
+          <p className="text-lg font-semibold">{failure.title}</p>
+          <p>{failure.message}</p>
+          <p>{chargeNote(state)}</p>
+          {(obstacle?.code !== 'refused' || obstacle.isTemporary) && (
+            <Button size="small" onClick={onRetry}>
+              Try again
+            </Button>
+          )}
+        </>
+      ) : (
         // An empty notice would be hidden and couldn't take the focus.
         <Suspense fallback={<p>Please check your order before you pay.</p>}>
           <ChangedCart state={state} onQuantity={onQuantity} onRetry={onRetry} />
         </Suspense>
       )}
-      {hindrance && (
-        <>
-          <p className="text-lg font-semibold">{hindrance.title}</p>
-          <p>{hindrance.message}</p>
-          {obstacle && <p>{chargeNote(state)}</p>}
-          {(obstacle?.code !== 'refused' || obstacle.isTemporary) && (
-            <Button size="small" onClick={onRetry}>
-              {obstacle ? 'Try again' : 'Check again'}
-            </Button>
-          )}
-        </>
-      )}
     </div>
   )
-}
-
-function describeHindrance({ obstacle, paused, session }: CheckoutNoticeProps['state']): Failure | undefined {
-  if (obstacle?.code === 'refused') return { title: 'You can’t pay for this order yet', message: obstacle.message }
-  if (obstacle?.code === 'unreachable') return NOT_INITIALISED
-  if (obstacle || !paused) return undefined
-  return {
-    title: 'Card payments are paused',
-    message: session
-      ? paused.message
-      : 'Please come back later: we’ve kept your cart. Clubs, schools and companies can still pay by invoice.',
-  }
 }

@@ -6,7 +6,7 @@ import { type ExpressBuyer, leavesPage, type PaymentForm } from '#/features/card
 import type { BasketItem } from '#/features/catalogue/catalogue.rules.ts'
 import type { Product } from '#/features/catalogue/decodeProduct.ts'
 import { email } from '#/features/content/brand.facts.ts'
-import { mayCancel } from '#/features/content/cancellation.rules.ts'
+import { mayCancel } from '#/features/content/returnTerms.rules.ts'
 import type { Shop } from '#/features/content/server/content.schema.ts'
 import type { DeliveryOffer } from '#/features/delivery/browser/delivery.queries.ts'
 import { deliveryLabel } from '#/features/delivery/deliveryTypes.rules.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { cancelRightText } from '#/features/content/cancellation.rules.ts'
+import { cancelRightText } from '#/features/content/returnTerms.rules.ts'
 import type { PageHref } from '#/lib/pageLinks.ts'
 import { formatPounds, type Pence } from '#/lib/pence.ts'
 import { Button } from '#/ui/Button.tsx'
@@ -46,6 +46,7 @@ export function PayPanel({
   onFinish,
 }: PayPanelProps) {
   const { paymentStep, failure, isComplete } = state
+  const bankReason = failure?.isPaid ? undefined : failure?.reason
   const isBusy = isComplete || paymentStep === 'reserving' || paymentStep === 'confirming' || paymentStep === 'ordering'
   return (
     <section aria-labelledby="your-order" className="grid gap-5 border-t border-ink pt-6">
@@ -80,24 +81,16 @@ export function PayPanel({
       <div role="alert" className="empty:hidden">
         {failure && (
           <div className={classes('grid gap-1 border-l-2 pl-4', failure.isPaid ? 'border-success' : 'border-error')}>
-            {failure.isPaid ? (
-              <>
-                <p className="font-semibold">{failure.title}</p>
-                <p className="wrap-anywhere">{failure.message}</p>
-                <p className="wrap-anywhere text-muted">{failure.reason}</p>
-              </>
-            ) : (
-              <>
-                {failure.reason && <p className="font-semibold wrap-anywhere text-error">{failure.reason}</p>}
-                <p className={classes('font-semibold', !failure.reason && 'text-error')}>{failure.title}</p>
-                <p className="wrap-anywhere">{failure.message}</p>
-                <p className="empty:hidden">
-                  {paymentStep === 'unfinished' && state.charge !== 'free'
-                    ? 'You won’t be charged for checking again.'
-                    : chargeNote(state, failure)}
-                </p>
-              </>
-            )}
+            {bankReason && <p className="font-semibold wrap-anywhere text-error">{bankReason}</p>}
+            <p className={classes('font-semibold', !failure.isPaid && !bankReason && 'text-error')}>{failure.title}</p>
+            <p className="wrap-anywhere">{failure.message}</p>
+            <p className="wrap-anywhere empty:hidden">
+              {failure.isPaid
+                ? failure.reason
+                : paymentStep === 'unfinished' && state.charge !== 'free'
+                  ? 'You won’t be charged for checking again.'
+                  : chargeNote(state, failure)}
+            </p>
           </div>
         )}
       </div>

@@ -74,7 +74,7 @@ test('shows why an order could not be created, and says that nothing was charged
     charge: 'made',
   })
   expect(orderFailure({ status: 409, code: 'unclaimed', message: 'We have your payment.' }).charge).toBe('unknown')
-  expect(orderFailure({ status: 409, code: 'reservationExpired', message: 'Expired.' }).charge).toBe('none')
+  expect(orderFailure({ status: 409, code: 'paymentCancelled', message: 'Expired.' }).charge).toBe('none')
 })
 
 test('no text says by itself whether the buyer has been charged', () => {

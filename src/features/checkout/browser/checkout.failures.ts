@@ -104,11 +104,9 @@ export const confirmingOrder = (order: { stripePaymentIntentId: string; customer
   isPaid: true,
 })
 
-/** The server has found the payment without a charge. After any other refusal it may have been, or be refunded. */
-const UNCHARGED_CODES = ['paymentCancelled', 'paymentEnded', 'tooManyDeclines', 'reservationExpired']
-
+/** Only a cancelled payment is certainly without a charge. */
 export const orderFailure = ({ code = '', message }: ApiRefusal): Failure => ({
   title: 'Order failed',
   message: message ?? 'Failed to create order. Please try again.',
-  charge: UNCHARGED_CODES.includes(code) ? 'none' : code === 'refunded' ? 'made' : 'unknown',
+  charge: code === 'paymentCancelled' ? 'none' : code === 'refunded' ? 'made' : 'unknown',
 })

@@ -1,5 +1,4 @@
 import { leavesPage } from '#/features/cardPayment/paymentForm.ts'
-import { createStore } from '#/ui/store.ts'
 import { BANK_AUTHENTICATION, STILL_PROCESSING } from './checkout.failures.ts'
 import type { Failure } from './checkout.state.ts'
 
@@ -13,9 +12,6 @@ const NAMES: Record<string, string> = {
   test_page: 'The test page',
 }
 const nameOf = (method: string): string => NAMES[method] ?? 'The payment provider'
-
-/** Of the attempt that ended on another page, for the checkout that opens next. */
-export const lastRedirectFailure = createStore<Failure | undefined>(undefined)
 
 /** The buyer is back, it seems without having paid: only the address says so, which the card provider then confirms. `method` is unknown after 3-D Secure in an earlier release. */
 export const notPaidElsewhere = (method = 'card'): Failure =>

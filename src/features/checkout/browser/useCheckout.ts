@@ -8,8 +8,8 @@ import { checkoutApi } from './checkout.queries.ts'
 import { type Checkout, type CheckoutNotification, type CompletedOrder, createCheckout } from './checkout.ts'
 import { checkoutStorage } from './checkoutStorage.ts'
 import type { CheckoutFormValues } from './detailsForm.ts'
+import { lastRedirectFailure } from './lastRedirectFailure.ts'
 import { paying } from './paying.ts'
-import { lastRedirectFailure } from './redirectFailures.ts'
 
 export type CheckoutCallbacks = {
   onOrdered: (order: CompletedOrder, bought: readonly BasketItem[]) => void

@@ -1,6 +1,6 @@
-import { CONSUMERS_ONLY_TEXT } from '#/features/content/cancellation.rules.ts'
 import { facts } from '#/features/content/content.facts.ts'
 import { responseTimeText, warrantyText } from '#/features/content/promises.rules.ts'
+import { CONSUMERS_ONLY_TEXT } from '#/features/content/returns.rules.ts'
 import { returnCostText } from '#/features/content/returnTerms.rules.ts'
 
 const { returns } = facts

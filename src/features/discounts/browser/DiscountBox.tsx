@@ -58,7 +58,7 @@ export function DiscountBox({ applied, problem, note, onChange, rejection, disab
         <span id={benefitId}>
           <strong className="font-semibold">{applied.code}</strong>{' '}
           {problem === undefined ? describeBenefit(applied) : `isn’t applied. ${problem}`}
-          {note && <span className="mt-1 block border-l-2 border-clay pl-3 text-sm">{note}.</span>}
+          {note && `. ${note}.`}
         </span>
         <button
           ref={remove}

@@ -1,4 +1,3 @@
-import { CONSUMERS_ONLY_TEXT } from '#/features/content/cancellation.rules.ts'
 import { facts } from '#/features/content/content.facts.ts'
 import { batteryShippingText, deliveryTimeText, offersNextDay } from '#/features/content/content.rules.ts'
 import {
@@ -10,7 +9,12 @@ import {
   sameDayText,
   warrantyText,
 } from '#/features/content/promises.rules.ts'
-import { OLD_GOODS_TEXT, REFUND_COVERS_TEXT, refundText } from '#/features/content/returns.rules.ts'
+import {
+  CONSUMERS_ONLY_TEXT,
+  OLD_GOODS_TEXT,
+  REFUND_COVERS_TEXT,
+  refundText,
+} from '#/features/content/returns.rules.ts'
 import { returnCostText } from '#/features/content/returnTerms.rules.ts'
 import { closureDates } from '#/features/delivery/closures.rules.ts'
 import type { DeliverySettings } from '#/features/delivery/delivery.rules.ts'

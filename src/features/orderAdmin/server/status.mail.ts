@@ -1,6 +1,5 @@
-import { mayCancel } from '#/features/content/cancellation.rules.ts'
 import { facts } from '#/features/content/content.facts.ts'
-import { returnCostText } from '#/features/content/returnTerms.rules.ts'
+import { mayCancel, returnCostText } from '#/features/content/returnTerms.rules.ts'
 import type { OrderRecord } from '#/features/orders/server/orders.store.ts'
 import { type OrderUpdate, orderUpdateEmail, textBlock } from '#/features/orders/server/orderUpdate.mail.ts'
 import { promisedDates } from '#/features/orders/server/promisedDates.ts'

@@ -1,4 +1,4 @@
-import { mayCancel } from '#/features/content/cancellation.rules.ts'
+import { mayCancel } from '#/features/content/returnTerms.rules.ts'
 import { postcodeOutsideMainland } from '#/features/delivery/delivery.rules.ts'
 import { toDecimal } from '#/lib/decimal.ts'
 import { isInProgress } from '../orderStates.rules.ts'

@@ -1,6 +1,6 @@
-import { cancelRightText, mayCancel } from '#/features/content/cancellation.rules.ts'
 import { companyFooter } from '#/features/content/companyFooter.rules.ts'
 import { facts } from '#/features/content/content.facts.ts'
+import { cancelRightText, mayCancel } from '#/features/content/returnTerms.rules.ts'
 import type { PageUrl } from '#/lib/pageLinks.ts'
 import { formatPounds, type Pence } from '#/lib/pence.ts'
 import type { EmailContent } from '#/platform/mail/emailContent.ts'

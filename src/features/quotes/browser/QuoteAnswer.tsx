@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { errorMessage } from '#/browser/errorMessage.ts'
-import { cancelRightText, mayCancel } from '#/features/content/cancellation.rules.ts'
+import { cancelRightText, mayCancel } from '#/features/content/returnTerms.rules.ts'
 import { validateField } from '#/lib/fieldRules.ts'
 import { formatPounds } from '#/lib/pence.ts'
 import { longDate } from '#/lib/workingDays.ts'

@@ -1,4 +1,4 @@
-import { mayCancel } from '#/features/content/cancellation.rules.ts'
+import { mayCancel } from '#/features/content/returnTerms.rules.ts'
 import { londonDay } from '#/lib/workingDays.ts'
 import type { Executor } from '#/platform/database.ts'
 import { cancelBy, caseReference } from '../returns.rules.ts'
