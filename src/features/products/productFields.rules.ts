@@ -1,10 +1,10 @@
 import { CATEGORIES } from '#/features/catalogue/catalogue.rules.ts'
-import { gtinDigits, gtinProblem } from '#/features/catalogue/gtin.rules.ts'
 import { lowStockDefault } from '#/features/catalogue/lowStock.rules.ts'
 import { parseFeatures, parseSpecs, type Spec } from '#/features/catalogue/productTexts.rules.ts'
 import { MAX_STOCK } from '#/features/stock/stock.rules.ts'
 import { DEFAULT_VAT_RATE, isVatRate, VAT_RATE_NAMES, VAT_RATES, type VatRate } from '#/features/vat/vat.rules.ts'
 import { toDecimal } from '#/lib/decimal.ts'
+import { gtinDigits, gtinProblem } from '#/lib/gtin.ts'
 import { parsePence } from '#/lib/parsePence.ts'
 import type { Pence } from '#/lib/pence.ts'
 import {

@@ -1,8 +1,8 @@
 import { toDecimal } from '#/lib/decimal.ts'
+import { publicGtin } from '#/lib/gtin.ts'
 import { addDays, londonDay } from '#/lib/workingDays.ts'
 import { categoryLabel, imagesOf, isBuyable } from '../catalogue.rules.ts'
 import type { Product } from '../decodeProduct.ts'
-import { publicGtin } from '../gtin.rules.ts'
 
 type ProductContext = {
   url: string

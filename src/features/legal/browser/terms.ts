@@ -150,7 +150,7 @@ export function terms(prices: DeliverySettings): LegalText {
           ),
           heading('If you buy as a business'),
           text(
-            'You buy as a business if you give the name of a club, school or company, or a VAT number, when you order or ask for a quote. If you’re buying for yourself, leave both out. ' +
+            `You buy as a business if you give the name of a club, school or company${company.vatRegistered ? ', or a VAT number,' : ''} when you order or ask for a quote. If you’re buying for yourself, leave it out. ` +
               'In this case, our liability is limited to the price of the order, and we are not liable for lost profit. The right to cancel does not apply.',
           ),
           heading('Events outside our control'),

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { checkDigit, gtinDigits, gtinProblem, publicGtin } from './gtin.rules.ts'
+import { checkDigit, gtinDigits, gtinProblem, publicGtin } from './gtin.ts'
 
 // Published examples: a book, a British tin, an American pack, a case.
 test.each(['9780141439518', '5000157024671', '036000291452', '96385074', '10012345000017', '5 000157 024671', ''])(
