@@ -1,6 +1,7 @@
 import { checkoutStorage } from '#/features/checkout/browser/checkoutStorage.ts'
 import { AlertForm } from '#/features/restockAlerts/browser/AlertForm.tsx'
 import { ButtonLink } from '#/ui/Button.tsx'
+import { EmptyState } from '#/ui/EmptyState.tsx'
 
 /** Instead of the checkout, if nothing in the cart can be bought any more. Whoever pressed Pay may have the last of it. */
 export const SoldOutCart = ({ products }: { products: readonly { id: number; name: string }[] }) => (
@@ -25,5 +26,11 @@ export const SoldOutCart = ({ products }: { products: readonly { id: number; nam
     <ButtonLink to="/products" className="justify-self-start">
       Continue Shopping
     </ButtonLink>
+  </div>
+)
+
+export const EmptyCart = () => (
+  <div className="page section">
+    <EmptyState title="Your cart is empty" action={<ButtonLink to="/products">Continue Shopping</ButtonLink>} />
   </div>
 )

@@ -22,7 +22,7 @@ import { DiscountBox } from '#/features/discounts/browser/DiscountBox.tsx'
 import { validateDiscount } from '#/features/discounts/browser/discounts.queries.ts'
 import { deliveryDetails } from '#/features/orders/browser/deliveryDetails.queries.ts'
 import { saveLastOrder } from '#/features/orders/browser/lastOrder.ts'
-import { Button, ButtonLink } from '#/ui/Button.tsx'
+import { Button } from '#/ui/Button.tsx'
 import { EmptyState } from '#/ui/EmptyState.tsx'
 import { lazy } from '#/ui/lazy.ts'
 import { toast } from '#/ui/toast.ts'
@@ -32,6 +32,7 @@ const CheckoutAddresses = lazy(() => import('#/features/addressBook/browser/Chec
 const PaymentChoice = lazy(() => import('#/features/invoicePayment/browser/PaymentChoice.tsx'))
 const PausedCheckout = lazy(() => import('#/features/invoicePayment/browser/PausedCheckout.tsx'))
 const SoldOutCart = lazy(async () => ({ default: (await import('./-SoldOutCart.tsx')).SoldOutCart }))
+const EmptyCart = lazy(async () => ({ default: (await import('./-SoldOutCart.tsx')).EmptyCart }))
 
 export const Route = createFileRoute('/checkout')({
   ssr: false,
@@ -82,7 +83,12 @@ function CheckoutPage() {
         onEmpty={leaveEmpty}
       />
     )
-  if (view.status === 'empty') return <EmptyCart />
+  if (view.status === 'empty')
+    return (
+      <Suspense fallback={<CheckoutLoading />}>
+        <EmptyCart />
+      </Suspense>
+    )
   if (view.status === 'failed') return <Unreachable onRetry={view.retry} />
   if (shop.isError) return <Unreachable onRetry={() => void shop.refetch()} />
   return <CheckoutLoading />
@@ -178,12 +184,6 @@ function Screen({ cart, onLeave, onEmpty: onCartEmpty, ...state }: ScreenProps) 
     />
   )
 }
-
-const EmptyCart = () => (
-  <div className="page section">
-    <EmptyState title="Your cart is empty" action={<ButtonLink to="/products">Continue Shopping</ButtonLink>} />
-  </div>
-)
 
 const Unreachable = ({ onRetry }: { onRetry: () => void }) => (
   <div className="page section">

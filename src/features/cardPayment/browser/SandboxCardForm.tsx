@@ -5,14 +5,8 @@ import { TextField } from '#/ui/Field.tsx'
 import { lazy } from '#/ui/lazy.ts'
 import { RadioCards } from '#/ui/RadioCards.tsx'
 import type { PaymentFormProps, PaymentResult } from '../paymentForm.ts'
-import {
-  type CardErrors,
-  type CardInput,
-  formatCardNumber,
-  formatCvc,
-  formatExpiry,
-  validateCard,
-} from './cardInput.ts'
+import type { CardErrors, CardInput } from './cardErrors.ts'
+import { formatCardNumber, formatCvc, formatExpiry } from './cardInput.ts'
 import { SANDBOX_CARDS } from './sandboxCards.ts'
 import type { ChallengeRequired, SandboxResult } from './sandboxGateway.ts'
 
@@ -53,8 +47,9 @@ export function SandboxCardForm({ clientSecret, onReady, disabled, mayRedirect =
     onReady({
       method: () => method,
       async validate() {
-        void loadGateway().catch(() => {})
-        return method === 'test_page' || showErrors(validateCard(typed(), new Date()))
+        // If it can't be loaded, `confirm` reports that.
+        const gateway = await loadGateway().catch(() => undefined)
+        return method === 'test_page' || !gateway || showErrors(gateway.validateCard(typed(), new Date()))
       },
       async confirm(details) {
         const { confirmSandboxCard, confirmSandboxRedirect, submitChallenge } = await loadGateway()

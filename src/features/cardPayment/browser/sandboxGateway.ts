@@ -2,7 +2,9 @@ import { apiFetch } from '#/browser/api.ts'
 import type { CustomerDetails } from '#/features/orders/customer.rules.ts'
 import type { PaymentResult } from '../paymentForm.ts'
 import { billingAddress, returnUrl } from './billing.ts'
-import { type CardInput, parseExpiry } from './cardInput.ts'
+import { type CardInput, parseExpiry } from './cardErrors.ts'
+
+export { validateCard } from './cardErrors.ts'
 
 type Intent = {
   id: string
