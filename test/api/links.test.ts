@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DEFAULT_DELIVERY } from '../../src/features/delivery/delivery.rules.ts'
+import { film } from '../../src/features/film/browser/film.ts'
 import { listArticles } from '../../src/features/search/server/articles.ts'
 import { pagePatterns } from '../support/deadLinks.ts'
 import { findDeadPages, linksOf } from '../support/findDeadPages.ts'
@@ -35,4 +36,19 @@ test('so do the help articles that a search finds', async () => {
   const articles = listArticles(DEFAULT_DELIVERY).map(({ href }) => href)
   expect(articles).toContain('/user-manual#battery')
   expect(await findDeadPages(shop, articles)).toEqual([])
+})
+
+const load = async (path: string): Promise<string> => (await shop.call('GET', path)).body
+
+test('the film’s description is for whoever asks for it, not a caption', async () => {
+  const page = await load(`/products/${film.product}`)
+  const count = (html: string) => html.split(film.description).length - 1
+  expect(count(page)).toBe(1)
+  expect(count(page.replace(/<details\b.*?<\/details>/gs, ''))).toBe(0)
+})
+
+test('the home page’s questions and the footer’s links are between its two newsletter forms', async () => {
+  const [, between = ''] = (await load('/')).split('Email for the newsletter')
+  for (const part of ['Common questions', 'aria-label="Product"', 'aria-label="Legal"'])
+    expect(between.includes(part), part).toBe(true)
 })

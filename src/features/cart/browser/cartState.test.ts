@@ -23,7 +23,11 @@ beforeEach(() => {
     addEventListener: (_: string, listener: Listener) => listeners.push(listener),
   })
 })
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  // Other test files of this process would render pages with modules that think they're in a browser.
+  vi.resetModules()
+})
 
 async function openPage() {
   vi.resetModules()

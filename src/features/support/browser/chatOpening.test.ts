@@ -28,6 +28,8 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
+  // Other test files of this process would render pages with modules that think they're in a browser.
+  vi.resetModules()
 })
 
 const ready = async () => {}
