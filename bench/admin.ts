@@ -129,7 +129,8 @@ async function startBusyShop(server: string) {
     databaseUrl,
     env: { ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password },
   })
-  const connection = openDatabase(databaseUrl, { max: 2 })
+  // Seeding 200,000 orders takes statements longer than a request may wait.
+  const connection = openDatabase(databaseUrl, { max: 2, patience: 30 })
   await seedProducts(connection.database, PRODUCTS)
   await seedOrders(connection.database, { count: ORDERS, customers: CUSTOMERS })
   await fillShop(connection.database)

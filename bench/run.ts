@@ -52,7 +52,7 @@ if (wanted.includes('checkout')) await benchCheckout(postgres.url)
 if (wanted.includes('bodies')) await benchBodies(await createDatabase(postgres.url))
 if (wanted.includes('emails')) await benchEmails(await createDatabase(postgres.url))
 // Encoding takes minutes, and these need no pictures.
-const WITHOUT_PICTURES = ['start', 'checkout', 'overload', 'monthEnd', 'bodies', 'emails']
+const WITHOUT_PICTURES = ['start', 'checkout', 'overload', 'monthEnd', 'bodies', 'emails', 'admin']
 const needsPictures = wanted.some((name) => !WITHOUT_PICTURES.includes(name))
 const shop = await startShop({ databaseUrl: postgres.url, env: { ENCODE_PICTURES: needsPictures ? '1' : '0' } })
 try {

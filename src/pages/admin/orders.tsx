@@ -219,7 +219,7 @@ function Orders() {
         columns={COLUMNS}
         rowId={({ id }) => String(id)}
         rowName={({ orderId }) => orderId}
-        searchPlaceholder="Number, name, email, phone, tracking"
+        searchPlaceholder="Number, name, email, phone, postcode"
         filters={[...FILTERS, ...linkedFilters]}
         defaultSort="-newest"
         empty={
