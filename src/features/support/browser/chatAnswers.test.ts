@@ -11,12 +11,12 @@ const json = (body: unknown, status = 200) => new Response(JSON.stringify(body),
 beforeEach(() => {
   responses = {}
   requested = []
-  inProcessApi.get = () => async (path) => {
+  vi.spyOn(inProcessApi, 'get').mockReturnValue(async (path) => {
     requested.push(path)
     const response = responses[path]
     if (!response) throw new TypeError('Failed to fetch')
     return response
-  }
+  })
 })
 afterEach(() => vi.useRealTimers())
 
