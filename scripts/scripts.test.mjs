@@ -21,6 +21,7 @@ import { missingOptionals, uncheckedPackages } from './lockfile.mjs'
 import { chooseBundled, findLagging, newestOf } from './newestVersions.mjs'
 import { BUILD_INPUTS, sourcesDigest } from './sources.mjs'
 import { createStages } from './stages.mjs'
+import { failuresOfPlaywright, failuresOfVitest } from './testReports.mjs'
 
 describe('sourcesDigest', () => {
   let root
@@ -144,6 +145,50 @@ describe('the stages of a test run', () => {
     await stages.run('unit tests', passing(12))
     expect(stages.summarise()).toBe(0)
     expect(lines.at(-1)).toBe('12 passed, 0 failed')
+  })
+
+  test('name the tests that failed once more at the end', async () => {
+    const stages = createStages(write)
+    await stages.run('unit tests', async () => ({
+      code: 1,
+      passed: 1,
+      failed: 1,
+      failures: ['a.test.ts › adds: 1 ≠ 2'],
+    }))
+    await stages.run('browser tests', passing(7))
+    stages.summarise()
+    expect(lines.slice(-2)).toEqual(['a.test.ts › adds: 1 ≠ 2', '8 passed, 1 failed'])
+  })
+})
+
+describe('the reports of the test runners', () => {
+  test('name file, test and reason of what failed in Vitest', () => {
+    const failed = {
+      status: 'failed',
+      fullName: 'adds',
+      failureMessages: ['\u001b[31mexpected 1 to be 2\u001b[39m\n  at'],
+    }
+    const testResults = [
+      { name: '/shop/a.test.ts', message: '', assertionResults: [failed, { status: 'passed', fullName: 'subtracts' }] },
+      { name: '/shop/b.test.ts', message: 'Cannot find module', assertionResults: [] },
+      { name: '/shop/c.test.ts', message: '', assertionResults: [] },
+    ]
+    expect(failuresOfVitest({ testResults }, '/shop')).toEqual([
+      'a.test.ts › adds: expected 1 to be 2',
+      'b.test.ts: Cannot find module',
+    ])
+    expect(failuresOfVitest({}, '/shop')).toEqual([])
+  })
+
+  test('do so in Playwright, but for what passed when tried again', () => {
+    const results = [{ error: { message: 'no such button\nCall log' } }, { error: undefined }]
+    const spec = (ok) => ({ ok, file: 'cart.spec.ts', title: 'adds', tests: [{ results }] })
+    const suites = [{ specs: [spec(true)], suites: [{ specs: [spec(false)] }] }]
+    expect(failuresOfPlaywright({ suites, errors: [{ message: 'No browser' }] })).toEqual([
+      'cart.spec.ts › adds: no such button',
+      'No browser',
+    ])
+    expect(failuresOfPlaywright({})).toEqual([])
   })
 })
 

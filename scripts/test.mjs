@@ -5,6 +5,7 @@ import { ensureChromium } from './chromium.mjs'
 import { ensureInstalled, findNode, root, run } from './ensure.mjs'
 import { createEnvironment, resolveProgram } from './programs.mjs'
 import { createStages } from './stages.mjs'
+import { failuresOfPlaywright, failuresOfVitest } from './testReports.mjs'
 
 const stages = createStages()
 const reports = path.join(root, '.cache/reports')
@@ -66,8 +67,9 @@ async function vitest(project, folders = [], workers = 3, options = {}) {
     '--reporter=json',
   ]
   const { code } = await tool('vitest', [...args, `--outputFile.json=${report}`], options)
-  const { numPassedTests = 0, numFailedTests = 0 } = readReport(report)
-  return { code, passed: numPassedTests, failed: numFailedTests }
+  const results = readReport(report)
+  const { numPassedTests = 0, numFailedTests = 0 } = results
+  return { code, passed: numPassedTests, failed: numFailedTests, failures: failuresOfVitest(results, root) }
 }
 
 async function playwright() {
@@ -76,8 +78,9 @@ async function playwright() {
   const { code } = await tool('playwright', ['test', '--reporter=list,json'], {
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report, ...(chromium ? { COURTSIDE_CHROMIUM: chromium } : {}) },
   })
-  const { expected = 0, unexpected = 0, flaky = 0 } = readReport(report).stats ?? {}
-  return { code, passed: expected + flaky, failed: unexpected }
+  const results = readReport(report)
+  const { expected = 0, unexpected = 0, flaky = 0 } = results.stats ?? {}
+  return { code, passed: expected + flaky, failed: unexpected, failures: failuresOfPlaywright(results) }
 }
 
 function readReport(file) {
