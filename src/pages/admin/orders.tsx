@@ -69,7 +69,7 @@ const COLUMNS: readonly DataColumn<DecodedOrder<AdminOrderRow>>[] = [
     phone: 'left',
     sortBy: 'name',
     cell: ({ customerName }) => (
-      <span className="block truncate md:max-w-24 xl:max-w-36 2xl:max-w-72" title={customerName}>
+      <span className="block truncate md:max-w-24 xl:max-w-36" title={customerName}>
         {customerName}
       </span>
     ),

@@ -27,7 +27,7 @@ export function RecoveryCodeList({ codes, onDone }: { codes: string[]; onDone: (
       </p>
       <ul className="figures grid grid-cols-2 gap-x-6 border-t border-line text-base">
         {codes.map((code) => (
-          <li key={code} className="border-b border-line py-2 font-mono">
+          <li key={code} className="border-b border-line py-2">
             {code}
           </li>
         ))}

@@ -123,7 +123,7 @@ function ConfirmForm({ enrolment: { secret, qr, uri }, onCancel, onConfirmed }: 
         alt="QR code for the key below"
         width={220}
         height={220}
-        className="border border-line bg-white"
+        className="border border-line bg-raised"
       />
       <p>
         <span className="block text-muted">Key</span>

@@ -82,7 +82,7 @@ export function EmailDetail({ email }: { email: Email }) {
                 title={`Email: ${email.subject}`}
                 src={`/api/admin/emails/${id}/html`}
                 sandbox=""
-                className="h-[60dvh] w-full border border-line bg-white"
+                className="h-[60dvh] w-full border border-line bg-raised"
               />
             ),
           },

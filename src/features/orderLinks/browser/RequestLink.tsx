@@ -21,7 +21,7 @@ export function RequestLink() {
     if (!request.isPending) request.mutate(orderId)
   }
   return (
-    <section aria-labelledby="new-link" className="mt-10 max-w-md">
+    <section aria-labelledby="new-link" className="mt-10 max-w-112">
       <h2 id="new-link" className="headline text-2xl">
         Email me a new link
       </h2>

@@ -65,7 +65,7 @@ export function QuoteDocument({ token, quote }: { token: string; quote: Readable
         <div className="border-t border-ink">
           <QuoteLines lines={quote.lines} />
         </div>
-        <div className="mt-4 ml-auto max-w-sm">
+        <div className="mt-4 ml-auto max-w-100">
           <QuoteTotals totals={quote} />
         </div>
       </section>
