@@ -16,6 +16,7 @@ describe('a clean text', () => {
       '👩🏽\u200d🎾 ❤\ufe0f\u200d🔥 1\ufe0f\u20e3 🏴\u{e0067}\u{e0062}\u{e007f}',
     ],
     ['葛\u{e0100}', '葛\u{e0100}'],
+    ['e\u0301\u200d and e\u200d\u0301\u200d', 'é and é'],
   ])('of %j is %j', (text, clean) => expect(cleanText(text)).toBe(clean))
 
   it('of one line has only plain spaces', () => {

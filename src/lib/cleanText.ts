@@ -27,7 +27,9 @@ export function cleanText(text: string): string {
       kept.push(character)
     }
   }
-  return kept.join('').normalize('NFC')
+  const clean = kept.join('').normalize('NFC')
+  // Composed with its accent, a letter is no longer one that a joiner may follow.
+  return clean === lines ? clean : cleanText(clean)
 }
 
 /** For a field of one line: line breaks, tabs and special spaces become spaces. */
