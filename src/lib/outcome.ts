@@ -5,5 +5,12 @@ export type Outcome<Value, Refusal extends { code: string } = never> =
 
 export const ok = <Value>(value: Value): { ok: true; value: Value } => ({ ok: true, value })
 
-export const refuse = <const Code extends string, Detail extends object = object>(code: Code, detail?: Detail) =>
-  ({ ok: false, code, ...detail }) as { ok: false; code: Code } & Detail
+export function refuse<const Code extends string>(code: Code): { ok: false; code: Code }
+export function refuse<const Code extends string, const Detail extends object>(
+  code: Code,
+  detail: Detail,
+  // Inferred from where the refusal is returned to, the detail would be whatever is missing there.
+): { ok: false; code: Code } & NoInfer<Detail>
+export function refuse(code: string, detail?: object) {
+  return { ok: false, code, ...detail }
+}

@@ -5,7 +5,7 @@ import { requireSameOrigin } from './sameOrigin.ts'
 function shop(publicUrl?: string, trustProxy = 0) {
   let changes = 0
   const app = new Hono()
-    .use(requireSameOrigin({ publicUrl, trustProxy, exempt: (path) => path === '/api/hook' }))
+    .use(requireSameOrigin({ publicUrl, trustProxy, exempt: (c) => c.req.path === '/api/hook' }))
     .all('*', (c) => c.text(String(++changes)))
   return async (headers: Record<string, string>, { method = 'POST', path = '/api/login' } = {}) => {
     const { status } = await app.request(`http://shop.example${path}`, {

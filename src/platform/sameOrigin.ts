@@ -4,7 +4,7 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
  * 403 for a write from another site's page: by Sec-Fetch-Site, or by Origin in older browsers and without HTTPS. Neither
- * header means no browser, so no visitor's cookies. `exempt` paths have other proof, such as a webhook's signature.
+ * header means no browser, so no visitor's cookies. `exempt` calls have other proof, such as a webhook's signature.
  */
 export function requireSameOrigin({
   publicUrl,
@@ -13,11 +13,11 @@ export function requireSameOrigin({
 }: {
   publicUrl?: string | undefined
   trustProxy?: number
-  exempt?: (path: string) => boolean
+  exempt?: (c: Context) => boolean
 }): MiddlewareHandler {
   const publicOrigin = parseOrigin(publicUrl)
   return async (c, next) => {
-    if (SAFE_METHODS.has(c.req.method) || exempt(c.req.path)) return next()
+    if (SAFE_METHODS.has(c.req.method) || exempt(c)) return next()
     const site = c.req.header('Sec-Fetch-Site')?.toLowerCase()
     const origin = c.req.header('Origin')
     const isDeclaredSameOrigin = site === 'same-origin' || site === 'none'

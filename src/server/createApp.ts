@@ -87,6 +87,7 @@ import { activityRoutes } from '#/platform/activity/activity.routes.ts'
 import { limitBody } from '#/platform/bodyLimits.ts'
 import type { Check } from '#/platform/checks.ts'
 import type { Executor } from '#/platform/database.ts'
+import { traitsOf } from '#/platform/endpoint.ts'
 import { createRoutes } from '#/platform/http.ts'
 import { listRoutes } from '#/platform/lists/lists.routes.ts'
 import { MAX_REQUEST_ID_LENGTH, newRequestId } from '#/platform/observe/requestId.ts'
@@ -163,8 +164,17 @@ export function createApp(services: Services, parts: AppParts = {}): OpenAPIHono
   app.use(cachePolicy)
   app.use('/api/*', refuseUnstorableQuery)
   const { publicUrl, trustProxy } = config
-  app.use(requireSameOrigin({ publicUrl, trustProxy, exempt: (path) => CROSS_ORIGIN_PATHS.has(path) }))
-  if (pages) for (const path of PUBLIC_READS) app.get(path, pages.cacheResponses)
+  app.use(
+    requireSameOrigin({
+      publicUrl,
+      trustProxy,
+      exempt: (c) => traitsOf(c)?.allowsCrossOrigin || CROSS_ORIGIN_PATHS.has(c.req.path),
+    }),
+  )
+  if (pages) {
+    for (const path of PUBLIC_READS) app.get(path, pages.cacheResponses)
+    app.get('/api/*', (c, next) => (traitsOf(c)?.isPublicRead ? pages.cacheResponses(c, next) : next()))
+  }
   app.use('/api/products/*', etag())
   app.use('/api/products', etag())
   app.use('/api/catalogue/*', etag())
@@ -259,7 +269,8 @@ export function createApp(services: Services, parts: AppParts = {}): OpenAPIHono
     quoteRoutes(checkoutServices),
     listRoutes(services, adminLists({ ...services, countsTests: services.cardProvider.testMode })),
   ]) {
-    app.route('/', routes)
+    if (!Array.isArray(routes)) app.route('/', routes)
+    else for (const one of routes) one.mount(app, services)
   }
   mountDocs(app)
   if (sandbox) app.route('/sandbox', sandbox)

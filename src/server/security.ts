@@ -1,4 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
+import { traitsOf } from '#/platform/endpoint.ts'
 import { type CardFormOrigins, PROVIDER_FACTS } from '#/platform/payments/providerFacts.ts'
 import { isStorable, NOT_STORABLE } from '#/platform/schemas/text.schema.ts'
 
@@ -70,7 +71,8 @@ const PUBLIC_READ = new RegExp(`^(${PUBLIC_READS.join('|').replaceAll(':slug', '
 
 /** Pages and files say otherwise themselves; anything else but a public read is about a person or money. */
 export const cachePolicy: MiddlewareHandler = (c, next) => {
-  const isPublic = (c.req.method === 'GET' || c.req.method === 'HEAD') && PUBLIC_READ.test(c.req.path)
+  const isRead = c.req.method === 'GET' || c.req.method === 'HEAD'
+  const isPublic = traitsOf(c)?.isPublicRead || (isRead && PUBLIC_READ.test(c.req.path))
   c.header('Cache-Control', isPublic ? 'no-cache' : 'no-store')
   return next()
 }

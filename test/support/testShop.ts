@@ -29,6 +29,7 @@ import type { Render } from '../../src/server/renderPage.ts'
 import { findDeadLinks } from './deadLinks.ts'
 import { freshDatabase } from './freshDatabase.ts'
 import { findOpenLinks } from './openLinks.ts'
+import { responseCheck } from './responseCheck.ts'
 import { type ControlRequest, faultySandbox } from './sandbox/controls.ts'
 import { loadLedger } from './sandbox/ledger.ts'
 import { EVENT_TIMEOUT_MS } from './timeouts.ts'
@@ -117,6 +118,9 @@ export async function createTestShop({
   const media = mediaRoutes(mediaFolders(dataDir), openedUploads)
   const app = createApp(services, { onOrderPaid, sandbox: gateway.app, metrics, pages, media, manual })
 
+  const findFault = responseCheck(app)
+
+  /** Throws if the API answers anything that its OpenAPI document doesn't describe. */
   async function call(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
     const response = await app.request(path, {
       method,
@@ -125,12 +129,10 @@ export async function createTestShop({
     })
     const bytes = Buffer.from(await response.arrayBuffer())
     const text = new TextDecoder().decode(bytes)
-    return {
-      status: response.status,
-      headers: response.headers,
-      bytes,
-      body: text.startsWith('{') || text.startsWith('[') ? JSON.parse(text) : text,
-    }
+    const parsed = text.startsWith('{') || text.startsWith('[') ? JSON.parse(text) : text
+    const fault = findFault(method, path, response.status, parsed)
+    if (fault) throw new Error(`${method} ${path} answers what it doesn’t describe: ${fault}`)
+    return { status: response.status, headers: response.headers, bytes, body: parsed }
   }
 
   async function cookieOf({ id }: { id: number }): Promise<string> {

@@ -91,7 +91,8 @@ const shown = {
   number: z.string(),
   version: z.int(),
   kind: z.enum(QUOTE_KINDS),
-  customer: CustomerDetails,
+  /** Without a whole address while a request names only a postcode. */
+  customer: CustomerDetails.extend({ shippingAddress: z.string() }),
   company: z.string().nullable(),
   purchaseOrder: z.string().nullable(),
   billingAddress: z.string().nullable(),
