@@ -8,6 +8,7 @@ import { findImportErrors } from './imports.mjs'
 import { missingOptionals, uncheckedPackages } from './lockfile.mjs'
 import { findMigrationFaults } from './migrationRules.mjs'
 import { resolveProgram } from './programs.mjs'
+import { checkRatchets } from './ratchets.mjs'
 
 process.chdir(root)
 
@@ -29,6 +30,7 @@ const results = await Promise.all([
   check('unused code', 'knip', []),
   migrations(),
   list('migration rules', findMigrationFaults),
+  list('ratchets', checkRatchets),
   lockfile(),
 ])
 process.exitCode = results.every(Boolean) ? 0 : 1

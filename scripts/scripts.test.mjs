@@ -19,6 +19,7 @@ import { replaceDist } from '../build/swapDist.ts'
 import { chooseInstall, chooseNode, describeOldNode, isUnused, missingForThisMachine, withLock } from './ensure.mjs'
 import { missingOptionals, uncheckedPackages } from './lockfile.mjs'
 import { chooseBundled, findLagging, newestOf } from './newestVersions.mjs'
+import { findRises, measure } from './ratchets.mjs'
 import { BUILD_INPUTS, sourcesDigest } from './sources.mjs'
 import { createStages } from './stages.mjs'
 import { failuresOfPlaywright, failuresOfVitest } from './testReports.mjs'
@@ -189,6 +190,37 @@ describe('the reports of the test runners', () => {
       'No browser',
     ])
     expect(failuresOfPlaywright({})).toEqual([])
+  })
+})
+
+describe('ratchets', () => {
+  const files = [
+    ['src/features/returns/returns.rules.ts', "import { a } from '#/features/returns/other.ts'\n"],
+    ['src/server/lists.ts', "import { b } from '#/features/returns/server/b.ts'\nf(b as never, { ...{ c, d } })\n"],
+    ['src/pages/admin/returns.tsx', `${"fetch('/api/admin/lists/returns')\n".repeat(20)}`],
+    ['src/lib/returns.test.ts', 'as never\n'],
+    ['src/ui/styles.css', 'as never\n'],
+  ]
+
+  test('measure sources, not tests', () => {
+    expect(measure(files, { cart: ['vat', 'pricing'], vat: [] }, 3)).toMatchObject({
+      'lines of source': 23,
+      'lines of the longest file': 20,
+      'files under 15 lines': 2,
+      'functions over 100 lines': 3,
+      '“as never”': 1,
+      'packed spreads': 1,
+      'imports that features permit': 2,
+      'files elsewhere that name returns': 2,
+      'files elsewhere that name quotes': 0,
+    })
+  })
+
+  test('let a number fall, not rise, and know no number without a limit', () => {
+    expect(findRises({ lines: 4, casts: 5, files: 1 }, { lines: 5, casts: 4 })).toEqual([
+      'casts: 5, no more than 4 are allowed by scripts/ratchets.json',
+      'files: 1, no more than undefined are allowed by scripts/ratchets.json',
+    ])
   })
 })
 
