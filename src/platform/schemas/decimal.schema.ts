@@ -1,3 +1,6 @@
 import { z } from 'zod'
 
 export const Decimal = z.string().regex(/^\d{1,8}\.\d{2}$/, 'Enter an amount with two decimals, such as 50.00')
+
+/** Negative for money out. */
+export const SignedDecimal = z.string().regex(/^-?\d{1,8}\.\d{2}$/)

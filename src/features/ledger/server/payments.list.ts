@@ -5,6 +5,7 @@ import { orders } from '#/features/orders/server/orders.tables.ts'
 import { toDecimal } from '#/lib/decimal.ts'
 import { dayFilter, yesOrNoFilter } from '#/platform/lists/filters.ts'
 import { defineList } from '#/platform/lists/lists.ts'
+import { SignedDecimal } from '#/platform/schemas/decimal.schema.ts'
 import { ENTRY_KIND_LABELS, ENTRY_METHOD_LABELS } from '../entryLabels.ts'
 import { ENTRY_KINDS, ENTRY_METHODS } from '../ledger.rules.ts'
 import { paymentEntries, paymentText } from './ledger.tables.ts'
@@ -14,8 +15,7 @@ export const PaymentRow = z.object({
   valueDate: z.iso.date(),
   kind: z.enum(ENTRY_KINDS),
   method: z.enum(ENTRY_METHODS),
-  /** Negative for money out. */
-  amount: z.string().regex(/^-?\d{1,8}\.\d{2}$/),
+  amount: SignedDecimal,
   reference: z.string().nullable(),
   isTest: z.boolean(),
   /** Null if the payment could not become an order. */
