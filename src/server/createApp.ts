@@ -173,7 +173,7 @@ export function createApp(services: Services, parts: AppParts = {}): OpenAPIHono
   )
   if (pages) {
     for (const path of PUBLIC_READS) app.get(path, pages.cacheResponses)
-    app.get('/api/*', (c, next) => (traitsOf(c)?.isPublicRead ? pages.cacheResponses(c, next) : next()))
+    app.use('/api/*', (c, next) => (traitsOf(c)?.isPublicRead ? pages.cacheResponses(c, next) : next()))
   }
   app.use('/api/products/*', etag())
   app.use('/api/products', etag())
