@@ -1,8 +1,8 @@
-import { Hono } from 'hono'
 import { requireAdmin, sessionUser } from '#/features/accounts/server/accounts.guard.ts'
 import { registerRoutes } from '#/features/accounts/server/register.routes.ts'
 import { signInRoutes } from '#/features/accounts/server/signIn.routes.ts'
 import type { Database } from '#/platform/database.ts'
+import { createRoutes } from '#/platform/http.ts'
 import { createLimits } from '#/platform/limits.ts'
 import { createLog } from '#/platform/log.ts'
 import type { Services } from '#/platform/services.ts'
@@ -19,13 +19,12 @@ export function accountsApp(database: Database, { trustProxy = 0 } = {}) {
     log: createLog({ level: 'trace', destination: { write: (line) => void logged.push(line) } }),
     limits: createLimits(database.$client),
   } as unknown as Services
-  const app = new Hono()
-    .use('/api/admin/*', requireAdmin(services))
-    .get('/api/admin/orders', async (c) => c.json({ seenBy: (await sessionUser(services)(c))?.username }))
-    .get('/api/admin/forgotten', (c) => c.text('not in the table of rights'))
-    .put('/api/admin/settings', (c) => c.text('managers'))
-    .route('/', signInRoutes(services))
-    .route('/', registerRoutes(services))
+  const app = createRoutes()
+  app.use('/api/admin/*', requireAdmin(services))
+  app.get('/api/admin/orders', async (c) => c.json({ seenBy: (await sessionUser(services)(c))?.username }))
+  app.get('/api/admin/forgotten', (c) => c.text('not in the table of rights'))
+  app.put('/api/admin/settings', (c) => c.text('managers'))
+  for (const one of [...signInRoutes(services), ...registerRoutes(services)]) one.mount(app, services)
   return { app, clock, logged, browser: (from?: string) => createBrowser(app, from) }
 }
 

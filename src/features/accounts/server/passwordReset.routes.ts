@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { z } from '@hono/zod-openapi'
+import { ok, refuse } from '#/lib/outcome.ts'
 import { pageUrl } from '#/lib/pageLinks.ts'
-import { createRoutes, json, route } from '#/platform/http.ts'
-import { tooManyAttemptsResponse } from '#/platform/limits.ts'
+import { endpoint } from '#/platform/endpoint.ts'
+import { json } from '#/platform/http.ts'
 import { mayEmail } from '#/platform/mail/emailBudget.ts'
 import { networkOf } from '#/platform/network.ts'
-import { FieldRefusal } from '#/platform/schemas/refusal.schema.ts'
 import type { Services } from '#/platform/services.ts'
 import { ADMIN_PASSWORD_TOO_SHORT, isTooShortForAdmin } from '../signIn.rules.ts'
 import { deviceToken } from './accounts.cookies.ts'
 import { accountGuards, resetGuard } from './accounts.limits.ts'
 import { passwordChangedEmail, passwordResetEmail, queueOwnerEmail } from './accounts.mail.ts'
 import { hashPassword } from './accounts.passwords.ts'
-import { INVALID_LINK, MessageResponse, TOO_MANY } from './accounts.responses.ts'
+import { DEAD_LINK, MessageResponse, TOO_MANY } from './accounts.responses.ts'
 import { ForgotPasswordRequest, LinkRequest, ResetPasswordRequest } from './accounts.schema.ts'
 import { findUserByEmail, markVerified, normaliseEmail, updatePassword } from './accounts.store.ts'
 import { deleteLinks, issueLink, LINK_HOURS, lockLink } from './links.store.ts'
@@ -26,20 +26,16 @@ export function passwordResetRoutes({ config, database, clock, limits, log, mail
   const resets = resetGuard(limits)
   const links = accountGuards(limits).link
 
-  const routes = createRoutes()
-  return routes
-    .openapi(
-      route('post', '/api/password-reset', 'Request a password reset link', {
-        body: ForgotPasswordRequest,
-        200: json(MessageResponse, 'The same response, whether or not the account exists'),
-        400: json(FieldRefusal, 'The address is malformed'),
-        429: TOO_MANY,
-      }),
-      async (c) => {
-        const recipient = normaliseEmail(c.req.valid('json').email)
+  return [
+    endpoint('POST /api/password-reset', 'Request a password reset link', {
+      body: ForgotPasswordRequest,
+      200: json(MessageResponse, 'The same response, whether or not the account exists'),
+      429: TOO_MANY,
+      async run({ c, body: { email } }) {
+        const recipient = normaliseEmail(email)
         const network = networkOf(c, config.trustProxy)
         const attempt = await resets.begin({ email: recipient, network, device: deviceToken(c) })
-        if (!attempt.ok) return tooManyAttemptsResponse(c, attempt)
+        if (!attempt.ok) return attempt
         const user = await findUserByEmail(database, recipient)
         const isConfirmed = user !== undefined && (user.isAdmin || user.emailVerifiedAt !== null)
         // An unknown address and a withheld email take the same work, rolled back at the end, so that timing reveals
@@ -59,48 +55,41 @@ export function passwordResetRoutes({ config, database, clock, limits, log, mail
           .catch((error) => {
             if (!(error instanceof NotSent)) throw error
           })
-        return c.json({ message: LINK_SENT }, 200)
+        return ok({ message: LINK_SENT })
       },
-    )
-    .openapi(
-      route('post', '/api/password-reset/check', 'Check a password reset link without using it', {
-        body: LinkRequest,
-        200: json(z.object({ isAdmin: z.boolean() }), 'The link is valid, for this kind of account'),
-        400: json(FieldRefusal, 'The link is no longer valid'),
-        429: TOO_MANY,
-      }),
-      async (c) => {
+    }),
+    endpoint('POST /api/password-reset/check', 'Check a password reset link without using it', {
+      body: LinkRequest,
+      200: json(z.object({ isAdmin: z.boolean() }), 'The link is valid, for this kind of account'),
+      429: TOO_MANY,
+      async run({ c, body: { token } }) {
         const network = networkOf(c, config.trustProxy)
         const consumed = await links.consume(network)
-        if (!consumed.ok) return tooManyAttemptsResponse(c, consumed)
-        const { token } = c.req.valid('json')
+        if (!consumed.ok) return consumed
         const user = await database.transaction((tx) =>
           lockLink(tx, { secret: token, purpose: 'resetPassword', now: clock.now() }),
         )
-        if (!user) return c.json({ message: INVALID_LINK, code: 'deadLink' }, 400)
+        if (!user) return refuse('deadLink')
         await links.restore(network)
-        return c.json({ isAdmin: user.isAdmin }, 200)
+        return ok({ isAdmin: user.isAdmin })
       },
-    )
-    .openapi(
-      route('post', '/api/password-reset/confirm', 'Reset the password with an emailed link and end all sessions', {
-        body: ResetPasswordRequest,
-        200: json(MessageResponse, 'Changed'),
-        400: json(FieldRefusal, 'The link is no longer valid, or the password is too short'),
-        429: TOO_MANY,
-      }),
-      async (c) => {
-        const { token, password } = c.req.valid('json')
+      refuses: { deadLink: DEAD_LINK },
+    }),
+    endpoint('POST /api/password-reset/confirm', 'Reset the password with an emailed link and end all sessions', {
+      body: ResetPasswordRequest,
+      200: json(MessageResponse, 'Changed'),
+      429: TOO_MANY,
+      async run({ c, body: { token, password } }) {
         const network = networkOf(c, config.trustProxy)
         const consumed = await links.consume(network)
-        if (!consumed.ok) return tooManyAttemptsResponse(c, consumed)
+        if (!consumed.ok) return consumed
         const passwordHash = await hashPassword(password)
-        const refused = await database.transaction(async (tx) => {
+        const reset = await database.transaction(async (tx) => {
           const at = clock.now()
           const user = await lockLink(tx, { secret: token, purpose: 'resetPassword', now: at })
-          if (!user) return { message: INVALID_LINK, code: 'deadLink' }
+          if (!user) return refuse('deadLink')
           // Keep the link: the user only has to choose a longer password.
-          if (isTooShortForAdmin(user, password)) return { message: ADMIN_PASSWORD_TOO_SHORT, field: 'password' }
+          if (isTooShortForAdmin(user, password)) return refuse('passwordTooShort')
           await deleteLinks(tx, user.id, 'resetPassword')
           await updatePassword(tx, user.id, passwordHash)
           await endSessions(tx, user.id)
@@ -108,13 +97,17 @@ export function passwordResetRoutes({ config, database, clock, limits, log, mail
           await markVerified(tx, user.id, at)
           await queueOwnerEmail(tx, mail, { ...user, emailVerifiedAt: at }, passwordChangedEmail({ at }))
           log.info({ userId: user.id }, 'password reset')
-          return undefined
+          return ok({ message: 'Your password has been changed. Sign in with the new one.' })
         })
-        if (refused) return c.json(refused, 400)
-        await links.restore(network)
-        return c.json({ message: 'Your password has been changed. Sign in with the new one.' }, 200)
+        if (reset.ok) await links.restore(network)
+        return reset
       },
-    )
+      refuses: {
+        deadLink: DEAD_LINK,
+        passwordTooShort: [400, ADMIN_PASSWORD_TOO_SHORT, { field: 'password' }],
+      },
+    }),
+  ]
 }
 
 class NotSent extends Error {}

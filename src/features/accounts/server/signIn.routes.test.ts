@@ -120,7 +120,7 @@ describe('a session', () => {
   it('requires a cookie', async () => {
     const nobody = await accountsApp(shop.database).browser().get('/api/user')
     expect(nobody.status).toBe(401)
-    expect(await nobody.json()).toEqual({ message: 'You’re not signed in.' })
+    expect(await nobody.json()).toEqual({ message: 'You’re not signed in.', code: 'notSignedIn' })
   })
 })
 
@@ -136,7 +136,11 @@ describe('login', () => {
         return { status: response.status, cookies: response.headers.getSetCookie(), body: await response.json() }
       }),
     )
-    expect(responses[0]).toEqual({ status: 401, cookies: [], body: { message: 'Invalid email or password' } })
+    expect(responses[0]).toEqual({
+      status: 401,
+      cookies: [],
+      body: { message: 'Invalid email or password', code: 'wrongLogin' },
+    })
     expect(responses[1]).toEqual(responses[0])
   })
 

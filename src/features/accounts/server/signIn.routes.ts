@@ -1,13 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
+import { ok, refuse } from '#/lib/outcome.ts'
 import { STAFF_SUBJECT } from '#/platform/activity/activity.tables.ts'
 import { recordActivity } from '#/platform/activity/activity.ts'
 import type { Transaction } from '#/platform/database.ts'
-import { createRoutes, json, route } from '#/platform/http.ts'
-import { tooManyAttemptsResponse } from '#/platform/limits.ts'
+import { endpoint, Reply } from '#/platform/endpoint.ts'
+import { json } from '#/platform/http.ts'
 import { hashedNetwork, networkOf } from '#/platform/network.ts'
-import { FieldRefusal, Refusal } from '#/platform/schemas/refusal.schema.ts'
 import type { Services } from '#/platform/services.ts'
 import { describeDevice } from '../device.rules.ts'
 import {
@@ -21,44 +20,13 @@ import { lacksSecondFactor, sessionUser } from './accounts.guard.ts'
 import { type GuardedAttempt, knownPlaces, loginGuard, secondFactorGuard } from './accounts.limits.ts'
 import { signInEmail } from './accounts.mail.ts'
 import { verifyPassword } from './accounts.passwords.ts'
-import { TOO_MANY } from './accounts.responses.ts'
+import { MessageResponse, TOO_MANY } from './accounts.responses.ts'
 import { CurrentUser, LoginRequest, SecondFactorRequest, SecondFactorRequired } from './accounts.schema.ts'
 import { findUserByEmail, normaliseEmail, updateLastSignIn } from './accounts.store.ts'
 import { accessOf, createSessionOpener, toCurrentUser } from './browserSession.ts'
 import { consumeCode } from './secondFactor.store.ts'
 import { deleteSession, findPendingSession, type UserRow } from './sessions.store.ts'
 import { parseCode } from './totp.ts'
-
-const userRoute = route('get', '/api/user', 'Get the signed-in user', {
-  200: json(CurrentUser, 'Who is signed in'),
-  401: json(Refusal, 'Not signed in'),
-})
-
-const loginRoute = route('post', '/api/login', 'Sign in with email and password', {
-  body: LoginRequest,
-  200: json(CurrentUser, 'Signed in; the session is in the cookie __Host-session'),
-  202: json(SecondFactorRequired, 'The password is correct; the session is limited until a two-factor code is sent'),
-  400: json(FieldRefusal, 'A field is missing or malformed'),
-  401: json(Refusal, 'The email or the password is wrong'),
-  429: TOO_MANY,
-})
-
-const secondFactorRoute = route(
-  'post',
-  '/api/login/second-factor',
-  'Finish signing in with a code from the authenticator app or a recovery code',
-  {
-    body: SecondFactorRequest,
-    200: json(CurrentUser, 'Signed in, with a new session'),
-    400: json(FieldRefusal, 'The code is missing or malformed'),
-    401: json(Refusal, 'The code is wrong or already used, or no sign-in is waiting for one'),
-    429: TOO_MANY,
-  },
-)
-
-const logoutRoute = route('post', '/api/logout', 'Sign out', {
-  200: json(z.object({ message: z.string() }), 'The session is closed'),
-})
 
 export function signInRoutes(services: Services) {
   const { config, database, clock, limits, log, mail, secrets } = services
@@ -131,63 +99,87 @@ export function signInRoutes(services: Services) {
     })
   }
 
-  const routes = createRoutes()
-  return routes
-    .openapi(userRoute, async (c) => {
-      const user = await userOf(c)
-      if (user) {
+  return [
+    endpoint('GET /api/user', 'Get the signed-in user', {
+      200: json(CurrentUser, 'Who is signed in'),
+      async run({ c }) {
+        const user = await userOf(c)
+        if (!user) {
+          clearSignedInCookie(c)
+          return refuse('notSignedIn')
+        }
         const needsSecondFactor = accessOf(user).isAdmin && (await lacksSecondFactor(database, user))
-        return c.json({ ...toCurrentUser(user), ...(needsSecondFactor && { needsSecondFactor }) }, 200)
-      }
-      clearSignedInCookie(c)
-      return c.json({ message: 'You’re not signed in.' }, 401)
-    })
-    .openapi(loginRoute, async (c) => {
-      const { email, password } = c.req.valid('json')
-      const tried = attemptOf(c, email)
-      const attempt = await logins.begin(tried)
-      if (!attempt.ok) return tooManyAttemptsResponse(c, attempt)
-      const user = await findUserByEmail(database, email)
-      if (!(await verifyPassword(user?.password, password)) || !user) {
-        log.info({ userId: user?.id }, 'login refused')
-        return c.json(WRONG_LOGIN, 401)
-      }
-      await attempt.value.succeed()
-      if (user.totpEnabledAt) {
-        if (!(await open(c, user, { awaitsSecondFactor: true })).ok) return c.json(WRONG_LOGIN, 401)
-        return c.json({ secondFactor: true as const }, 202)
-      }
-      const signedIn = await signIn(c, user, tried, { method: 'password' })
-      return signedIn.ok ? c.json(toCurrentUser(user), 200) : c.json(WRONG_LOGIN, 401)
-    })
-    .openapi(secondFactorRoute, async (c) => {
-      const token = sessionToken(c)
-      const waiting = token ? await findPendingSession(database, token, clock.now()) : undefined
-      if (!waiting) return c.json(LOG_IN_AGAIN, 401)
-      const { user } = waiting
-      const tried = attemptOf(c, user.email)
-      const attempt = await codes.begin(tried)
-      if (!attempt.ok) return tooManyAttemptsResponse(c, attempt)
-      const { code } = c.req.valid('json')
-      const method = parseCode(code).kind === 'totp' ? 'password and app code' : 'password and recovery code'
-      const consume = (tx: Transaction) => consumeCode(tx, { user, typed: code, now: clock.now(), secrets })
-      const signedIn = await signIn(c, user, tried, { method, consume })
-      if (!signedIn.ok && signedIn.code === 'wrongCode') {
-        log.info({ userId: user.id }, 'second factor refused')
-        return c.json({ message: WRONG_CODE, code: 'wrongCode' }, 401)
-      }
-      if (!signedIn.ok) return c.json(LOG_IN_AGAIN, 401)
-      await attempt.value.succeed()
-      return c.json(toCurrentUser(user), 200)
-    })
-    .openapi(logoutRoute, async (c) => {
-      const token = sessionToken(c)
-      if (token) await deleteSession(database, token)
-      clearSessionToken(c)
-      return c.json({ message: 'You have been logged out successfully.' }, 200)
-    })
+        return ok({ ...toCurrentUser(user), ...(needsSecondFactor && { needsSecondFactor }) })
+      },
+      refuses: { notSignedIn: [401, 'You’re not signed in.'] },
+    }),
+    endpoint('POST /api/login', 'Sign in with email and password', {
+      body: LoginRequest,
+      200: json(CurrentUser, 'Signed in; the session is in the cookie __Host-session'),
+      202: json(
+        SecondFactorRequired,
+        'The password is correct; the session is limited until a two-factor code is sent',
+      ),
+      429: TOO_MANY,
+      async run({ c, body: { email, password } }) {
+        const tried = attemptOf(c, email)
+        const attempt = await logins.begin(tried)
+        if (!attempt.ok) return attempt
+        const user = await findUserByEmail(database, email)
+        if (!(await verifyPassword(user?.password, password)) || !user) {
+          log.info({ userId: user?.id }, 'login refused')
+          return refuse('wrongLogin')
+        }
+        await attempt.value.succeed()
+        if (user.totpEnabledAt) {
+          if (!(await open(c, user, { awaitsSecondFactor: true })).ok) return refuse('wrongLogin')
+          return ok(new Reply(202, { secondFactor: true as const }))
+        }
+        const signedIn = await signIn(c, user, tried, { method: 'password' })
+        return signedIn.ok ? ok(toCurrentUser(user)) : refuse('wrongLogin')
+      },
+      refuses: { wrongLogin: [401, 'Invalid email or password'] },
+    }),
+    endpoint(
+      'POST /api/login/second-factor',
+      'Finish signing in with a code from the authenticator app or a recovery code',
+      {
+        body: SecondFactorRequest,
+        200: json(CurrentUser, 'Signed in, with a new session'),
+        429: TOO_MANY,
+        async run({ c, body: { code } }) {
+          const token = sessionToken(c)
+          const waiting = token ? await findPendingSession(database, token, clock.now()) : undefined
+          if (!waiting) return refuse('loginOver')
+          const { user } = waiting
+          const tried = attemptOf(c, user.email)
+          const attempt = await codes.begin(tried)
+          if (!attempt.ok) return attempt
+          const method = parseCode(code).kind === 'totp' ? 'password and app code' : 'password and recovery code'
+          const consume = (tx: Transaction) => consumeCode(tx, { user, typed: code, now: clock.now(), secrets })
+          const signedIn = await signIn(c, user, tried, { method, consume })
+          if (!signedIn.ok && signedIn.code === 'wrongCode') {
+            log.info({ userId: user.id }, 'second factor refused')
+            return refuse('wrongCode')
+          }
+          if (!signedIn.ok) return refuse('loginOver')
+          await attempt.value.succeed()
+          return ok(toCurrentUser(user))
+        },
+        refuses: {
+          wrongCode: [401, 'That code is wrong or has already been used. Wait for a new one and try again.'],
+          loginOver: [401, 'Please sign in with your password again.'],
+        },
+      },
+    ),
+    endpoint('POST /api/logout', 'Sign out', {
+      200: json(MessageResponse, 'The session is closed'),
+      async run({ c }) {
+        const token = sessionToken(c)
+        if (token) await deleteSession(database, token)
+        clearSessionToken(c)
+        return { message: 'You have been logged out successfully.' }
+      },
+    }),
+  ]
 }
-
-const WRONG_LOGIN = { message: 'Invalid email or password' }
-const WRONG_CODE = 'That code is wrong or has already been used. Wait for a new one and try again.'
-const LOG_IN_AGAIN = { message: 'Please sign in with your password again.', code: 'loginOver' }

@@ -1,6 +1,5 @@
 import type { UserRow } from '#/features/accounts/server/sessions.store.ts'
-import { json } from '#/platform/http.ts'
-import { FieldRefusal, Refusal } from '#/platform/schemas/refusal.schema.ts'
+import type { Refusals } from '#/platform/endpoint.ts'
 import type { Invitation } from './invitations.store.ts'
 import type { StaffInvitation, StaffMember } from './staff.schema.ts'
 import type { StaffRefusal } from './staff.store.ts'
@@ -26,25 +25,8 @@ export const toInvitation = ({ sentAt, expiresAt, tokenHash: _, ...rest }: Invit
   isExpired: expiresAt <= now,
 })
 
-export const MISSING = { 404: json(Refusal, 'No such member of staff') }
-
-export const refusals = {
-  ...MISSING,
-  400: json(FieldRefusal, 'A field is missing or invalid'),
-  403: json(Refusal, 'You’re no longer an owner'),
-  409: json(Refusal, 'The only owner left'),
-}
-
-const REFUSALS = {
-  notFound: { status: 404, message: 'We can’t find that member of staff.' },
-  notOwner: { status: 403, message: 'You’re no longer an owner.' },
-  lastOwner: {
-    status: 409,
-    message: 'This is the only owner. Make somebody else an owner first, so that the shop always has one.',
-  },
-} as const
-
-export function toRefusal({ code }: StaffRefusal) {
-  const { status, message } = REFUSALS[code]
-  return { status, body: { message, code } }
+export const staffRefusals: Refusals<StaffRefusal> = {
+  notFound: [404, 'We can’t find that member of staff.'],
+  notOwner: [403, 'You’re no longer an owner.'],
+  lastOwner: [409, 'This is the only owner. Make somebody else an owner first, so that the shop always has one.'],
 }
