@@ -1,79 +1,68 @@
 import { z } from '@hono/zod-openapi'
+import { ok, refuse } from '#/lib/outcome.ts'
 import { recordActivity } from '#/platform/activity/activity.ts'
-import { createRoutes, json, requireActor, route } from '#/platform/http.ts'
+import { endpoint } from '#/platform/endpoint.ts'
+import { json } from '#/platform/http.ts'
 import { Id } from '#/platform/schemas/id.schema.ts'
-import { Refusal } from '#/platform/schemas/refusal.schema.ts'
 import type { Services } from '#/platform/services.ts'
 import { Subscriber } from './newsletter.schema.ts'
 import { deleteSubscriber, findSubscriber, listNewestSubscribers, unsubscribe } from './newsletter.store.ts'
 
 const PLAIN_LIST_LIMIT = 500
 
-const NOT_FOUND = { message: 'We can’t find that subscriber.' }
-const MISSING = { 404: json(Refusal, 'No such subscriber') }
+const NOT_FOUND = [404, 'We can’t find that subscriber.'] as const
+
+const activitySubject = (id: number) => ({ subjectType: 'subscriber', subjectId: id, subject: `Subscriber ${id}` })
 
 /** Nobody can be subscribed here: that needs their consent. */
-export function newsletterAdminRoutes({ database, clock }: Services) {
-  const activitySubject = (id: number) => ({ subjectType: 'subscriber', subjectId: id, subject: `Subscriber ${id}` })
-  return createRoutes()
-    .openapi(
-      route('get', '/api/admin/newsletters', 'List the newest subscribers', {
-        200: json(z.array(Subscriber), 'Up to 500 subscribers, newest first'),
-      }),
-      async (c) => c.json(await listNewestSubscribers(database, PLAIN_LIST_LIMIT), 200),
-    )
-    .openapi(
-      route('get', '/api/admin/newsletters/{id}', 'Get a subscriber', {
-        params: Id,
-        200: json(Subscriber, 'The subscriber'),
-        ...MISSING,
-      }),
-      async (c) => {
-        const subscriber = await findSubscriber(database, c.req.valid('param').id)
-        return subscriber ? c.json(subscriber, 200) : c.json(NOT_FOUND, 404)
-      },
-    )
-    .openapi(
-      route('post', '/api/admin/newsletters/{id}/unsubscribe', 'Unsubscribe somebody at their request', {
-        params: Id,
-        200: json(Subscriber, 'The updated subscriber'),
-        ...MISSING,
-      }),
-      async (c) => {
-        const { id } = c.req.valid('param')
-        const [at, actor] = [clock.now(), requireActor(c)]
-        const subscriber = await database.transaction(async (tx) => {
-          const result = await unsubscribe(tx, { id }, at)
-          if (!result || result.before === result.after) return result?.after
-          const [before, after] = [{ subscribed: true }, { subscribed: false }]
-          await recordActivity(tx, {
-            at,
-            actor,
-            action: 'subscriber.unsubscribed',
-            ...activitySubject(id),
-            before,
-            after,
-          })
-          return result.after
+export const newsletterAdminRoutes = ({ database, clock }: Services) => [
+  endpoint('GET /api/admin/newsletters', 'List the newest subscribers', {
+    200: json(z.array(Subscriber), 'Up to 500 subscribers, newest first'),
+    run: () => listNewestSubscribers(database, PLAIN_LIST_LIMIT),
+  }),
+  endpoint('GET /api/admin/newsletters/{id}', 'Get a subscriber', {
+    params: Id,
+    200: json(Subscriber, 'The subscriber'),
+    async run({ params: { id } }) {
+      const subscriber = await findSubscriber(database, id)
+      return subscriber ? ok(subscriber) : refuse('notFound')
+    },
+    refuses: { notFound: NOT_FOUND },
+  }),
+  endpoint('POST /api/admin/newsletters/{id}/unsubscribe', 'Unsubscribe somebody at their request', {
+    params: Id,
+    200: json(Subscriber, 'The updated subscriber'),
+    async run({ params: { id }, actor }) {
+      const at = clock.now()
+      const subscriber = await database.transaction(async (tx) => {
+        const result = await unsubscribe(tx, { id }, at)
+        if (!result || result.before === result.after) return result?.after
+        await recordActivity(tx, {
+          at,
+          actor,
+          action: 'subscriber.unsubscribed',
+          ...activitySubject(id),
+          before: { subscribed: true },
+          after: { subscribed: false },
         })
-        return subscriber ? c.json(subscriber, 200) : c.json(NOT_FOUND, 404)
-      },
-    )
-    .openapi(
-      route('delete', '/api/admin/newsletters/{id}', 'Delete a subscriber', {
-        params: Id,
-        200: json(z.object({ message: z.string() }), 'Deleted'),
-        ...MISSING,
-      }),
-      async (c) => {
-        const { id } = c.req.valid('param')
-        const [at, actor] = [clock.now(), requireActor(c)]
-        const isDeleted = await database.transaction(async (tx) => {
-          if (!(await deleteSubscriber(tx, id))) return false
-          await recordActivity(tx, { at, actor, action: 'subscriber.deleted', ...activitySubject(id) })
-          return true
-        })
-        return isDeleted ? c.json({ message: 'The subscriber was deleted.' }, 200) : c.json(NOT_FOUND, 404)
-      },
-    )
-}
+        return result.after
+      })
+      return subscriber ? ok(subscriber) : refuse('notFound')
+    },
+    refuses: { notFound: NOT_FOUND },
+  }),
+  endpoint('DELETE /api/admin/newsletters/{id}', 'Delete a subscriber', {
+    params: Id,
+    200: json(z.object({ message: z.string() }), 'Deleted'),
+    async run({ params: { id }, actor }) {
+      const at = clock.now()
+      const isDeleted = await database.transaction(async (tx) => {
+        if (!(await deleteSubscriber(tx, id))) return false
+        await recordActivity(tx, { at, actor, action: 'subscriber.deleted', ...activitySubject(id) })
+        return true
+      })
+      return isDeleted ? ok({ message: 'The subscriber was deleted.' }) : refuse('notFound')
+    },
+    refuses: { notFound: NOT_FOUND },
+  }),
+]
