@@ -33,4 +33,13 @@ export type AdminPrivacyRequest = z.infer<typeof AdminPrivacyRequest>
 export const PrivacyRequestDetail = AdminPrivacyRequest.extend({ holdUps: z.array(z.string()) })
 export type PrivacyRequestDetail = z.infer<typeof PrivacyRequestDetail>
 
+/** `held` is by the name of the part of the shop that holds it. */
+export const PersonalArchive = z.object({
+  about: z.string(),
+  madeAt: z.iso.datetime(),
+  request: z.int(),
+  notes: z.array(z.string()),
+  held: z.record(z.string(), z.unknown()),
+})
+
 export const RefusalOfRequest = z.object({ reason: fieldSchema(refusalRules.reason) })
