@@ -7,7 +7,7 @@ import { ORDER_SOURCES, PAYMENT_STATUSES, SHIPPING_STATES, STOCK_STATES } from '
 import { AdminOrder, OrderBusiness, OrderStatusSchema } from '#/features/orders/server/orders.schema.ts'
 import { OrderShipping, Shipment, sendAnyway } from '#/features/parcels/server/parcels.schema.ts'
 import { VAT_TREATMENTS } from '#/features/vat/vat.rules.ts'
-import { Decimal } from '#/platform/schemas/decimal.schema.ts'
+import { Decimal, SignedDecimal } from '#/platform/schemas/decimal.schema.ts'
 import { fieldSchema, optionalFieldSchema } from '#/platform/schemas/fieldRules.schema.ts'
 import { noteRules } from '../orderAdmin.rules.ts'
 
@@ -30,7 +30,7 @@ export const AdminOrderDetail = z.object({
       id: z.int(),
       kind: z.enum(ENTRY_KINDS),
       method: z.enum(ENTRY_METHODS),
-      amount: Decimal,
+      amount: SignedDecimal,
       valueDate: z.iso.date(),
       reference: z.string().nullable(),
       isTest: z.boolean(),
