@@ -1,9 +1,10 @@
 import { z } from '@hono/zod-openapi'
 import { ENTRY_METHODS, type EntryMethod } from '#/features/ledger/ledger.rules.ts'
 import { loadAccountingSettings } from '#/features/settings/server/settings.store.ts'
-import { createRoutes, json, requireRole, route } from '#/platform/http.ts'
+import { ok } from '#/lib/outcome.ts'
+import { endpoint } from '#/platform/endpoint.ts'
+import { json } from '#/platform/http.ts'
 import { EXPORT_TYPES, sendExport } from '#/platform/lists/exports.ts'
-import { FieldRefusal } from '#/platform/schemas/refusal.schema.ts'
 import type { Services } from '#/platform/services.ts'
 import { ABOUT_FORMATS, BOOK_FORMATS, type BookFormat } from '../bookkeeping.rules.ts'
 import { PeriodQuery } from './accounting.schema.ts'
@@ -24,16 +25,13 @@ export type BookFiles = z.infer<typeof BookFiles>
 /** Files that bookkeeping programs import as they are. */
 export function bookRoutes(services: Pick<Services, 'database' | 'clock' | 'cardProvider' | 'log'>) {
   const { database } = services
-  return createRoutes()
-    .openapi(
-      route('get', '/api/admin/accounting/books', 'List a period’s files for bookkeeping programs', {
-        query: PeriodQuery,
-        200: json(BookFiles, 'The files that aren’t empty'),
-        400: json(FieldRefusal, 'Not a valid period'),
-      }),
-      async (c) => {
-        const scope = await resolveScope(services, c.req.valid('query'))
-        if (!scope.ok) return c.json(scope, 400)
+  return [
+    endpoint('GET /api/admin/accounting/books', 'List a period’s files for bookkeeping programs', {
+      query: PeriodQuery,
+      200: json(BookFiles, 'The files that aren’t empty'),
+      async run({ query }) {
+        const scope = await resolveScope(services, query)
+        if (!scope.ok) return scope
         const [documents, payments] = await Promise.all([
           countDocuments(database, scope.value),
           loadPaymentFigures(database, scope.value),
@@ -46,30 +44,26 @@ export function bookRoutes(services: Pick<Services, 'database' | 'clock' | 'card
           const counted = documents.filter(({ kind }) => kinds.includes(kind))
           return [{ format, method: null, rows: counted.reduce((total, { count }) => total + count, 0) }]
         })
-        return c.json({ files: files.filter(({ rows }) => rows > 0) }, 200)
+        return ok({ files: files.filter(({ rows }) => rows > 0) })
       },
-    )
-    .openapi(
-      route('get', '/api/admin/accounting/books/{format}', 'Download a file that a bookkeeping program can import', {
-        description: 'In parts of the size that the program takes. A statement can be of one payment method.',
-        params: z.object({ format: z.enum(BOOK_FORMATS, 'Choose a format') }),
-        query: PeriodQuery.extend({
-          method: z.enum(ENTRY_METHODS, 'Choose card, transfer, cash or terminal').optional(),
-          part: z.coerce.number().int().min(1).max(MAX_PART).default(1),
-        }),
-        200: { description: 'A CSV file', content: { [EXPORT_TYPES.csv]: { schema: z.string() } } },
-        400: json(FieldRefusal, 'Not a valid period'),
+      refuses: { badPeriod: [400] },
+    }),
+    endpoint('GET /api/admin/accounting/books/{format}', 'Download a file that a bookkeeping program can import', {
+      description: 'In parts of the size that the program takes. A statement can be of one payment method.',
+      params: z.object({ format: z.enum(BOOK_FORMATS, 'Choose a format') }),
+      query: PeriodQuery.extend({
+        method: z.enum(ENTRY_METHODS, 'Choose card, transfer, cash or terminal').optional(),
+        part: z.coerce.number().int().min(1).max(MAX_PART).default(1),
       }),
-      async (c) => {
-        const { format } = c.req.valid('param')
-        const { method, part, ...period } = c.req.valid('query')
+      200: { description: 'A CSV file', content: { [EXPORT_TYPES.csv]: { schema: z.string() } } },
+      async run({ c, params: { format }, query: { method, part, ...period }, role }) {
         const scope = await resolveScope(services, period)
-        if (!scope.ok) return c.json(scope, 400) as never
+        if (!scope.ok) return scope
         const { from, to } = scope.value
-        const { columns, csv } = bookColumns(format, await loadAccountingSettings(database), requireRole(c))
+        const { columns, csv } = bookColumns(format, await loadAccountingSettings(database), role)
         const { count, rows } = await listBookRows(services, format, scope.value, { method, part })
         const { program, label } = ABOUT_FORMATS[format]
-        return sendExport(c, services, {
+        const file = await sendExport(c, services, {
           name: [format, method, from, 'to', to, part > 1 && `part-${part}`].filter(Boolean).join('-'),
           format: 'csv',
           title: `${program}: ${label}`,
@@ -79,8 +73,11 @@ export function bookRoutes(services: Pick<Services, 'database' | 'clock' | 'card
           csv,
           batches: once(rows),
         })
+        return ok(file)
       },
-    )
+      refuses: { badPeriod: [400] },
+    }),
+  ]
 }
 
 async function* once(rows: object[]): AsyncGenerator<object[]> {

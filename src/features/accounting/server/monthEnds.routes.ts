@@ -1,10 +1,11 @@
 import { z } from '@hono/zod-openapi'
 import { formatCount } from '#/lib/formatCount.ts'
+import { ok, refuse } from '#/lib/outcome.ts'
 import type { Transaction } from '#/platform/database.ts'
-import { createRoutes, json, requireActor, route } from '#/platform/http.ts'
+import { endpoint } from '#/platform/endpoint.ts'
+import { json } from '#/platform/http.ts'
 import { recordExport } from '#/platform/lists/recordExport.ts'
 import { Id } from '#/platform/schemas/id.schema.ts'
-import { FieldRefusal, Refusal } from '#/platform/schemas/refusal.schema.ts'
 import type { Services } from '#/platform/services.ts'
 import { shopSlug } from '#/platform/shopSlug.ts'
 import { MAX_DOCUMENTS, MONTH_END_STATES } from '../monthEnds.rules.ts'
@@ -45,55 +46,44 @@ export function monthEndRoutes(
   queue: QueueMonthEnd,
 ) {
   const { database, clock, log } = services
-  return createRoutes()
-    .openapi(
-      route('get', '/api/admin/accounting/month-ends', 'Get the progress of a period’s newest month end', {
-        query: PeriodQuery,
-        200: json(LatestMonthEnd, 'The month end, or null'),
-        400: json(FieldRefusal, 'Not a valid period'),
-      }),
-      async (c) => {
-        const scope = await resolveScope(services, c.req.valid('query'))
-        if (!scope.ok) return c.json(scope, 400)
+  return [
+    endpoint('GET /api/admin/accounting/month-ends', 'Get the progress of a period’s newest month end', {
+      query: PeriodQuery,
+      200: json(LatestMonthEnd, 'The month end, or null'),
+      async run({ query }) {
+        const scope = await resolveScope(services, query)
+        if (!scope.ok) return scope
         const row = await findMonthEnd(database, scope.value)
-        return c.json({ monthEnd: row ? toWire(row) : null }, 200)
+        return ok({ monthEnd: row ? toWire(row) : null })
       },
-    )
-    .openapi(
-      route('post', '/api/admin/accounting/month-ends', 'Create a ZIP of a period’s documents, payments and figures', {
-        description: 'In the background. Returns the one under way if there is one for this period.',
-        body: PeriodQuery,
-        200: json(MonthEnd, 'Queued, or under way'),
-        400: json(FieldRefusal, 'Not a valid period, or too many documents'),
-      }),
-      async (c) => {
-        const scope = await resolveScope(services, c.req.valid('json'))
-        if (!scope.ok) return c.json(scope, 400)
+      refuses: { badPeriod: [400] },
+    }),
+    endpoint('POST /api/admin/accounting/month-ends', 'Create a ZIP of a period’s documents, payments and figures', {
+      description: 'In the background. Returns the one under way if there is one for this period.',
+      body: PeriodQuery,
+      200: json(MonthEnd, 'Queued, or under way'),
+      async run({ body, actor }) {
+        const scope = await resolveScope(services, body)
+        if (!scope.ok) return scope
         const documents = total(await countDocuments(database, scope.value))
-        if (documents > MAX_DOCUMENTS) {
-          const message = `There are ${formatCount(documents)} documents in this period. Choose a shorter one: at most ${formatCount(MAX_DOCUMENTS)} fit into a ZIP.`
-          return c.json({ message, field: 'period' }, 400)
-        }
-        const by = { actor: requireActor(c), now: clock.now() }
+        if (documents > MAX_DOCUMENTS) return refuseDocuments(documents)
+        const by = { actor, now: clock.now() }
         const row = await database.transaction(async (tx) => {
           const { value } = await requestMonthEnd(tx, scope.value, by)
           if (value.isNew) await queue(tx, value.row.id)
           return value.row
         })
-        return c.json(toWire(row), 200)
+        return ok(toWire(row))
       },
-    )
-    .openapi(
-      route('get', '/api/admin/accounting/month-ends/{id}/file', 'Download a month end', {
-        params: Id,
-        200: { description: 'A ZIP file', content: { 'application/zip': { schema: z.string() } } },
-        404: json(Refusal, 'Not created yet, or deleted'),
-      }),
-      async (c) => {
-        const row = await findMonthEndById(database, c.req.valid('param').id)
-        if (row?.state !== 'ready')
-          return c.json({ message: 'This ZIP isn’t here any more. Please make it again.' }, 404) as never
-        const by = { actor: requireActor(c), at: clock.now() }
+      refuses: { badPeriod: [400], tooManyDocuments: [400] },
+    }),
+    endpoint('GET /api/admin/accounting/month-ends/{id}/file', 'Download a month end', {
+      params: Id,
+      200: { description: 'A ZIP file', content: { 'application/zip': { schema: z.string() } } },
+      async run({ c, params: { id }, actor }) {
+        const row = await findMonthEndById(database, id)
+        if (row?.state !== 'ready') return refuse('notReady')
+        const by = { actor, at: clock.now() }
         const filters = { from: row.from, to: row.to, test: row.test }
         const rows = await countDocuments(database, scopeOf(row))
         await database.transaction((tx) =>
@@ -106,7 +96,7 @@ export function monthEndRoutes(
           `attachment; filename="${shopSlug()}-${row.from}-to-${row.to}${row.test === 'yes' ? '-test' : ''}.zip"`,
         )
         const chunks = readChunks(database, row.id)
-        const body = new ReadableStream<Uint8Array>({
+        const stream = new ReadableStream<Uint8Array>({
           async pull(controller) {
             try {
               const { done, value } = await chunks.next()
@@ -119,9 +109,17 @@ export function monthEndRoutes(
           },
           cancel: async () => void (await chunks.return(undefined)),
         })
-        return c.body(body) as never
+        return ok(c.body(stream))
       },
-    )
+      refuses: { notReady: [404, 'This ZIP isn’t here any more. Please make it again.'] },
+    }),
+  ]
+}
+
+function refuseDocuments(documents: number) {
+  const found = `There are ${formatCount(documents)} documents in this period.`
+  const message = `${found} Choose a shorter one: at most ${formatCount(MAX_DOCUMENTS)} fit into a ZIP.`
+  return refuse('tooManyDocuments', { message, field: 'period' })
 }
 
 const total = (counts: readonly { count: number }[]) => counts.reduce((sum, { count }) => sum + count, 0)
