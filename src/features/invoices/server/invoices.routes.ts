@@ -4,10 +4,11 @@ import { orderParam } from '#/features/orders/server/orderParam.ts'
 import { findOrder, findOrderRowByNumber } from '#/features/orders/server/orders.store.ts'
 import { toDecimal } from '#/lib/decimal.ts'
 import { normaliseOrderId } from '#/lib/orderNumber.ts'
-import { createRoutes, json, requireActor, route } from '#/platform/http.ts'
+import { ok, refuse } from '#/lib/outcome.ts'
+import { endpoint } from '#/platform/endpoint.ts'
+import { json } from '#/platform/http.ts'
 import { PDF, sendPdf } from '#/platform/pdfResponse.ts'
 import { Id } from '#/platform/schemas/id.schema.ts'
-import { Refusal } from '#/platform/schemas/refusal.schema.ts'
 import { textSchema } from '#/platform/schemas/text.schema.ts'
 import type { Services } from '#/platform/services.ts'
 import { loadOrPrintPdf } from './invoiceFile.ts'
@@ -16,7 +17,8 @@ import { findDocument, type InvoiceRow, listDocuments } from './invoices.store.t
 import { toInvoiceEntry } from './invoices.wire.ts'
 import { issueLateInvoice } from './lateInvoice.store.ts'
 
-const NOT_FOUND = { message: 'We can’t find that document.' }
+const NOT_FOUND = [404, 'We can’t find that document.'] as const
+const UNKNOWN_ORDER = [404, 'We can’t find that order.'] as const
 
 type LoadUser = (c: Context) => Promise<{ email: string; emailVerifiedAt: Date | null } | undefined>
 
@@ -35,94 +37,76 @@ export function invoiceRoutes(services: Services, loadUser: LoadUser) {
     return listDocuments(database, order.id)
   }
 
-  return createRoutes()
-    .openapi(
-      route('get', '/api/admin/orders/{id}/documents', 'List an order’s invoice and credit notes', {
-        params: orderParam(database),
-        200: json(z.array(InvoiceEntry), 'As they were issued'),
-        404: json(Refusal, 'No such order'),
-      }),
-      async (c) => {
-        const { id } = c.req.valid('param')
+  return [
+    endpoint('GET /api/admin/orders/{id}/documents', 'List an order’s invoice and credit notes', {
+      params: orderParam(database),
+      200: json(z.array(InvoiceEntry), 'As they were issued'),
+      async run({ params: { id } }) {
         const order = await findOrder(database, id)
-        if (!order) return c.json({ message: 'We can’t find that order.' }, 404)
-        return c.json((await listDocuments(database, id)).map(toInvoiceEntry), 200)
+        return order ? ok((await listDocuments(database, id)).map(toInvoiceEntry)) : refuse('unknownOrder')
       },
-    )
-    .openapi(
-      route(
-        'post',
-        '/api/admin/orders/{id}/invoice',
-        'Issue the missing invoice of an order that is paid, sent or on payment terms',
-        {
-          params: orderParam(database),
-          200: json(InvoiceEntry, 'The invoice, new or existing'),
-          404: json(Refusal, 'No such order'),
-          409: json(Refusal, 'The order is neither paid, sent nor on payment terms, or it is cancelled'),
+      refuses: { unknownOrder: UNKNOWN_ORDER },
+    }),
+    endpoint(
+      'POST /api/admin/orders/{id}/invoice',
+      'Issue the missing invoice of an order that is paid, sent or on payment terms',
+      {
+        params: orderParam(database),
+        200: json(InvoiceEntry, 'The invoice, new or existing'),
+        async run({ params: { id }, actor }) {
+          const by = { actor, now: clock.now(), log }
+          const issued = await database.transaction((tx) => issueLateInvoice(tx, id, by))
+          return issued.ok ? ok(toInvoiceEntry(issued.value)) : issued
         },
-      ),
-      async (c) => {
-        const by = { actor: requireActor(c), now: clock.now(), log }
-        const issued = await database.transaction((tx) => issueLateInvoice(tx, c.req.valid('param').id, by))
-        if (issued.ok) return c.json(toInvoiceEntry(issued.value), 200)
-        return issued.code === 'unknownOrder'
-          ? c.json({ message: 'We can’t find that order.' }, 404)
-          : c.json({ message: 'This order isn’t paid, sent or on payment terms, so it has no invoice yet.' }, 409)
+        refuses: {
+          unknownOrder: UNKNOWN_ORDER,
+          tooEarly: [409, 'This order isn’t paid, sent or on payment terms, so it has no invoice yet.'],
+        },
       },
-    )
-    .openapi(
-      route('get', '/api/admin/invoices/{id}/pdf', 'Download an invoice or credit note as a PDF', {
-        params: Id,
+    ),
+    endpoint('GET /api/admin/invoices/{id}/pdf', 'Download an invoice or credit note as a PDF', {
+      params: Id,
+      200: PDF,
+      async run({ c, params: { id } }) {
+        const document = await findDocument(database, id)
+        return document ? ok(await send(c, document)) : refuse('notFound')
+      },
+      refuses: { notFound: NOT_FOUND },
+    }),
+    endpoint(
+      'GET /api/account/orders/{orderId}/documents',
+      'List the invoice and credit notes for one of your orders',
+      {
+        params: z.object({ orderId: z.string() }),
+        200: json(z.array(OwnDocument), 'As they were issued'),
+        async run({ c, params: { orderId } }) {
+          const documents = await loadOwnDocuments(c, orderId)
+          if (!documents) return refuse('notFound')
+          const entries = documents.map(({ kind, number, issuedAt, content }) => ({
+            kind,
+            number,
+            issuedAt: issuedAt.toISOString(),
+            gross: toDecimal(content.totals.gross),
+          }))
+          return ok(entries)
+        },
+        refuses: { notFound: NOT_FOUND },
+      },
+    ),
+    endpoint(
+      'GET /api/account/orders/{orderId}/invoice',
+      'Download the invoice for one of your orders, or the credit note with this number, as a PDF',
+      {
+        params: z.object({ orderId: z.string() }),
+        query: z.object({ number: textSchema().max(40).optional() }),
         200: PDF,
-        404: json(Refusal, 'No such document'),
-        503: json(Refusal, 'The PDF could not be created'),
-      }),
-      async (c) => {
-        const document = await findDocument(database, c.req.valid('param').id)
-        return (document ? send(c, document) : c.json(NOT_FOUND, 404)) as never
-      },
-    )
-    .openapi(
-      route(
-        'get',
-        '/api/account/orders/{orderId}/documents',
-        'List the invoice and credit notes for one of your orders',
-        {
-          params: z.object({ orderId: z.string() }),
-          200: json(z.array(OwnDocument), 'As they were issued'),
-          404: json(Refusal, 'Not your order'),
+        async run({ c, params: { orderId }, query: { number } }) {
+          const documents = await loadOwnDocuments(c, orderId)
+          const document = documents?.find((row) => (number ? row.number === number : row.kind === 'invoice'))
+          return document ? ok(await send(c, document)) : refuse('notFound')
         },
-      ),
-      async (c) => {
-        const documents = await loadOwnDocuments(c, c.req.valid('param').orderId)
-        if (!documents) return c.json(NOT_FOUND, 404)
-        const entries = documents.map(({ kind, number, issuedAt, content }) => ({
-          kind,
-          number,
-          issuedAt: issuedAt.toISOString(),
-          gross: toDecimal(content.totals.gross),
-        }))
-        return c.json(entries, 200)
+        refuses: { notFound: NOT_FOUND },
       },
-    )
-    .openapi(
-      route(
-        'get',
-        '/api/account/orders/{orderId}/invoice',
-        'Download the invoice for one of your orders, or the credit note with this number, as a PDF',
-        {
-          params: z.object({ orderId: z.string() }),
-          query: z.object({ number: textSchema().max(40).optional() }),
-          200: PDF,
-          404: json(Refusal, 'Not your order'),
-          503: json(Refusal, 'The PDF could not be created'),
-        },
-      ),
-      async (c) => {
-        const { number } = c.req.valid('query')
-        const documents = await loadOwnDocuments(c, c.req.valid('param').orderId)
-        const document = documents?.find((row) => (number ? row.number === number : row.kind === 'invoice'))
-        return (document ? send(c, document) : c.json(NOT_FOUND, 404)) as never
-      },
-    )
+    ),
+  ]
 }

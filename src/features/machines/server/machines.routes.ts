@@ -1,19 +1,12 @@
-import { NOT_SIGNED_IN } from '#/features/accounts/server/accounts.responses.ts'
+import { ok, refuse } from '#/lib/outcome.ts'
 import { londonDay } from '#/lib/workingDays.ts'
-import { type Account, createRoutes, json, requireAccount, route } from '#/platform/http.ts'
-import { FieldRefusal, Refusal } from '#/platform/schemas/refusal.schema.ts'
+import { endpoint } from '#/platform/endpoint.ts'
+import { type Account, json } from '#/platform/http.ts'
 import type { Services } from '#/platform/services.ts'
 import { warrantyEnd } from '../machines.rules.ts'
 import { type OwnedMachine, OwnedMachines, SerialNumberForm, UnitParams } from './machines.schema.ts'
 import { listOwnedMachines, type MachineUnit, upsertSerialNumber } from './machines.store.ts'
 
-const UNKNOWN = { message: 'That machine isn’t in your account any more.', code: 'unknownMachine' }
-const RECORDED = {
-  message: 'We recorded this serial number ourselves. Please contact us if it’s wrong.',
-  code: 'recorded',
-}
-
-/** Mount behind `requireUser`. */
 export function machineRoutes({ database, clock, pictures }: Services) {
   const toMachine = ({ serial, imageUrl, warrantyYears, warrantyFrom, ...unit }: MachineUnit): OwnedMachine => {
     const from = warrantyFrom ?? londonDay(unit.orderedAt)
@@ -33,34 +26,28 @@ export function machineRoutes({ database, clock, pictures }: Services) {
   }
   const load = async (owner: Account) => ({ machines: (await listOwnedMachines(database, owner)).map(toMachine) })
 
-  return createRoutes()
-    .openapi(
-      route('get', '/api/account/machines', 'List the machines you’ve bought', {
-        description: 'Sent and not refunded, one entry for each. Empty until the account’s email address is confirmed.',
-        200: json(OwnedMachines, 'The machines, the newest order first'),
-        401: NOT_SIGNED_IN,
-      }),
-      async (c) => c.json(await load(requireAccount(c)), 200),
-    )
-    .openapi(
-      route('put', '/api/account/machines/{lineId}/{unit}/serial-number', 'Enter the serial number of your machine', {
-        params: UnitParams,
-        body: SerialNumberForm,
-        200: json(OwnedMachines, 'All your machines'),
-        400: json(FieldRefusal, 'Too long'),
-        401: NOT_SIGNED_IN,
-        404: json(Refusal, 'Not your machine'),
-        409: json(Refusal, 'The shop recorded it'),
-      }),
-      async (c) => {
-        const owner = requireAccount(c)
-        const { lineId, unit } = c.req.valid('param')
-        const { serialNumber } = c.req.valid('json')
-        const owned = await listOwnedMachines(database, owner)
-        if (!owned.some((machine) => machine.lineId === lineId && machine.unit === unit)) return c.json(UNKNOWN, 404)
+  return [
+    endpoint('GET /api/account/machines', 'List the machines you’ve bought', {
+      description: 'Sent and not refunded, one entry for each. Empty until the account’s email address is confirmed.',
+      200: json(OwnedMachines, 'The machines, the newest order first'),
+      run: ({ account }) => load(account),
+    }),
+    endpoint('PUT /api/account/machines/{lineId}/{unit}/serial-number', 'Enter the serial number of your machine', {
+      params: UnitParams,
+      body: SerialNumberForm,
+      200: json(OwnedMachines, 'All your machines'),
+      async run({ params: { lineId, unit }, body: { serialNumber }, account }) {
+        const owned = await listOwnedMachines(database, account)
+        if (!owned.some((machine) => machine.lineId === lineId && machine.unit === unit))
+          return refuse('unknownMachine')
         const entry = { lineId, unit, serialNumber, recordedBy: null, recordedAt: clock.now() }
         const saved = await database.transaction((tx) => upsertSerialNumber(tx, entry))
-        return saved.ok ? c.json(await load(owner), 200) : c.json(RECORDED, 409)
+        return saved.ok ? ok(await load(account)) : saved
       },
-    )
+      refuses: {
+        unknownMachine: [404, 'That machine isn’t in your account any more.'],
+        recorded: [409, 'We recorded this serial number ourselves. Please contact us if it’s wrong.'],
+      },
+    }),
+  ]
 }
