@@ -3,9 +3,10 @@ import { orderParam } from '#/features/orders/server/orderParam.ts'
 import { AdminOrder } from '#/features/orders/server/orders.schema.ts'
 import { findOrder, listNewestOrders } from '#/features/orders/server/orders.store.ts'
 import { toAdminOrder } from '#/features/orders/server/orders.wire.ts'
+import { ok, refuse } from '#/lib/outcome.ts'
 import { mayCancelOrders, type Role } from '#/lib/rights.ts'
-import { createRoutes, json, requireActor, requireRole, route } from '#/platform/http.ts'
-import { Refusal } from '#/platform/schemas/refusal.schema.ts'
+import { endpoint } from '#/platform/endpoint.ts'
+import { json } from '#/platform/http.ts'
 import type { Services } from '#/platform/services.ts'
 import { changeStatus, type LoadReservedStock } from './changeStatus.ts'
 import { loadOrderDetail } from './loadOrderDetail.ts'
@@ -13,79 +14,67 @@ import { AdminOrderDetail, StatusesRequest, StatusesResponse, StatusRequest } fr
 
 const PLAIN_LIST_LIMIT = 200
 
-const cancelRefusal = (role: Role) =>
-  ({ message: `Your role (${role}) doesn’t include cancelling orders.`, code: 'notInRole' }) as const
-const MAY_NOT_CANCEL = { 403: json(Refusal, 'The role doesn’t include cancelling orders') }
-
-const NOT_FOUND = { message: 'We can’t find that order.' }
+const UNKNOWN_ORDER = [404, 'We can’t find that order.'] as const
 
 export function orderAdminRoutes(
   { database, clock, mail, log, origin }: Services,
   { loadReservedStock }: { loadReservedStock: LoadReservedStock },
 ) {
-  return createRoutes()
-    .openapi(
-      route('get', '/api/admin/orders', 'List the newest orders', {
-        200: json(z.array(AdminOrder), 'Up to 200 orders, newest first'),
-      }),
-      async (c) => c.json((await listNewestOrders(database, PLAIN_LIST_LIMIT)).map(toAdminOrder), 200),
-    )
-    .openapi(
-      route('get', '/api/admin/orders/{id}', 'Get an order', {
-        params: orderParam(database),
-        200: json(AdminOrderDetail, 'The order'),
-        404: json(Refusal, 'No such order'),
-      }),
-      async (c) => {
-        const order = await findOrder(database, c.req.valid('param').id)
-        return order ? c.json(await loadOrderDetail(database, order), 200) : c.json(NOT_FOUND, 404)
+  const services = { clock, mail, log, origin, loadReservedStock }
+  return [
+    endpoint('GET /api/admin/orders', 'List the newest orders', {
+      200: json(z.array(AdminOrder), 'Up to 200 orders, newest first'),
+      run: async () => (await listNewestOrders(database, PLAIN_LIST_LIMIT)).map(toAdminOrder),
+    }),
+    endpoint('GET /api/admin/orders/{id}', 'Get an order', {
+      params: orderParam(database),
+      200: json(AdminOrderDetail, 'The order'),
+      async run({ params: { id } }) {
+        const order = await findOrder(database, id)
+        return order ? ok(await loadOrderDetail(database, order)) : refuse('unknownOrder')
       },
-    )
-    .openapi(
-      route('put', '/api/admin/orders/{id}/status', 'Move an order to another status, with its consequences', {
-        params: orderParam(database),
-        body: StatusRequest,
-        200: json(AdminOrderDetail, 'The updated order'),
-        ...MAY_NOT_CANCEL,
-        404: json(Refusal, 'No such order'),
-        409: json(
-          Refusal,
-          'Its status has changed since, there isn’t enough stock, its address is incomplete, or it is cancelled or refunded and wasn’t to be sent anyway; nothing was changed',
-        ),
-      }),
-      async (c) => {
-        const { status, ...along } = c.req.valid('json')
-        const role = requireRole(c)
-        if (status === 'cancelled' && !mayCancelOrders(role)) return c.json(cancelRefusal(role), 403)
-        const change = { ...along, id: c.req.valid('param').id, to: status, actor: requireActor(c) }
-        const moved = await database.transaction((tx) =>
-          changeStatus(tx, { clock, mail, log, origin, loadReservedStock }, change),
-        )
-        if (!moved.ok)
-          return c.json({ message: moved.message, code: moved.code }, moved.code === 'unknownOrder' ? 404 : 409)
-        return c.json(await loadOrderDetail(database, moved.value), 200)
+      refuses: { unknownOrder: UNKNOWN_ORDER },
+    }),
+    endpoint('PUT /api/admin/orders/{id}/status', 'Move an order to another status, with its consequences', {
+      params: orderParam(database),
+      body: StatusRequest,
+      200: json(AdminOrderDetail, 'The updated order'),
+      async run({ params: { id }, body: { status, ...along }, actor, role }) {
+        if (status === 'cancelled' && !mayCancelOrders(role)) return refuseToCancel(role)
+        const change = { ...along, id, to: status, actor }
+        const moved = await database.transaction((tx) => changeStatus(tx, services, change))
+        return moved.ok ? ok(await loadOrderDetail(database, moved.value)) : moved
       },
-    )
-    .openapi(
-      route('put', '/api/admin/orders/statuses', 'Move several orders to another status, each atomically', {
-        body: StatusesRequest,
-        200: json(StatusesResponse, 'Which orders were changed, and which weren’t and why'),
-        ...MAY_NOT_CANCEL,
-      }),
-      async (c) => {
-        const { orders, status, restock, tell } = c.req.valid('json')
-        const role = requireRole(c)
-        if (status === 'cancelled' && !mayCancelOrders(role)) return c.json(cancelRefusal(role), 403)
+      refuses: {
+        notInRole: [403],
+        unknownOrder: [404],
+        movedMeanwhile: [409],
+        notEnoughStock: [409],
+        incompleteAddress: [409],
+        unexpectedShipment: [409],
+        hasLeft: [409],
+        orderCancelled: [409],
+        badDay: [409],
+      },
+    }),
+    endpoint('PUT /api/admin/orders/statuses', 'Move several orders to another status, each atomically', {
+      body: StatusesRequest,
+      200: json(StatusesResponse, 'Which orders were changed, and which weren’t and why'),
+      async run({ body: { orders, status, restock, tell }, actor, role }) {
+        if (status === 'cancelled' && !mayCancelOrders(role)) return refuseToCancel(role)
         const result: StatusesResponse = { changed: [], failed: [] }
         for (const { id, from } of orders) {
-          const change = { id, from, to: status, restock, tell, actor: requireActor(c) }
-          const moved = await database.transaction((tx) =>
-            changeStatus(tx, { clock, mail, log, origin, loadReservedStock }, change),
-          )
+          const change = { id, from, to: status, restock, tell, actor }
+          const moved = await database.transaction((tx) => changeStatus(tx, services, change))
           if (moved.ok) result.changed.push(id)
           else result.failed.push({ id, orderId: moved.orderId, message: moved.message })
         }
-        return c.json(result, 200)
+        return ok(result)
       },
-    )
+      refuses: { notInRole: [403] },
+    }),
+  ]
 }
+
+const refuseToCancel = (role: Role) =>
+  refuse('notInRole', { message: `Your role (${role}) doesn’t include cancelling orders.` })

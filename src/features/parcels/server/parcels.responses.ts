@@ -1,3 +1,5 @@
+import type { Refusals } from '#/platform/endpoint.ts'
+
 export type ParcelRefusal = {
   code:
     | 'unknownOrder'
@@ -13,14 +15,14 @@ export type ParcelRefusal = {
   field?: string
 }
 
-export const PARCEL_STATUS = {
-  unknownOrder: 404,
-  unknownParcel: 404,
-  keyUsed: 409,
-  unexpectedShipment: 409,
-  incompleteAddress: 409,
-  notEnoughStock: 409,
-  notPossible: 409,
-  movedMeanwhile: 409,
-  badDay: 422,
-} as const satisfies Record<ParcelRefusal['code'], number>
+export const parcelRefusals: Refusals<ParcelRefusal> = {
+  unknownOrder: [404],
+  unknownParcel: [404],
+  keyUsed: [409],
+  unexpectedShipment: [409],
+  incompleteAddress: [409],
+  notEnoughStock: [409],
+  notPossible: [409],
+  movedMeanwhile: [409],
+  badDay: [422],
+}

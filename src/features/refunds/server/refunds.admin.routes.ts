@@ -6,11 +6,12 @@ import { orderParam } from '#/features/orders/server/orderParam.ts'
 import { findOrder, type OrderRecord } from '#/features/orders/server/orders.store.ts'
 import { loadOrderShipping, type Shipping } from '#/features/parcels/server/parcels.store.ts'
 import { toDecimal } from '#/lib/decimal.ts'
+import { ok, refuse } from '#/lib/outcome.ts'
 import { londonDay } from '#/lib/workingDays.ts'
 import type { Executor } from '#/platform/database.ts'
-import { createRoutes, json, requireActor, route } from '#/platform/http.ts'
+import { endpoint, Reply } from '#/platform/endpoint.ts'
+import { json } from '#/platform/http.ts'
 import { Id } from '#/platform/schemas/id.schema.ts'
-import { FieldRefusal, Refusal } from '#/platform/schemas/refusal.schema.ts'
 import type { Services } from '#/platform/services.ts'
 import { earliestSentDay, remainingOfOrder } from '../refunds.rules.ts'
 import { markRefundAsReturned, markRefundAsSent, refundOrder, withdrawRefund } from './refundOrder.ts'
@@ -24,25 +25,14 @@ import {
 import { listOrderRefunds, type RefundRow } from './refunds.store.ts'
 import { refundableToCard } from './requestRefund.ts'
 
-const NOT_FOUND = { message: 'We can’t find that order.' }
-const STATUS = {
-  unknownOrder: 404,
-  unknownRefund: 404,
-  notPaid: 409,
-  keyUsed: 409,
-  notPossible: 409,
-  refused: 409,
-  notToSend: 409,
-  notSent: 409,
-  badDay: 422,
-} as const
 const refundParams = (database: Executor) => orderParam(database).extend({ refundId: Id.shape.id })
-const transferResponses = {
-  200: json(OrderRefunds, 'The order’s updated refunds'),
-  404: json(Refusal, 'No such refund'),
-  409: json(Refusal, 'Already sent or withdrawn, or a refund to the card'),
-  422: json(FieldRefusal, 'A date in the future or too early'),
-}
+const CHANGED = json(OrderRefunds, 'The order’s updated refunds')
+const transferRefusals = {
+  unknownRefund: [404],
+  notToSend: [409],
+  notSent: [409],
+  badDay: [422],
+} as const
 
 export function refundAdminRoutes(services: Services) {
   const { database } = services
@@ -58,79 +48,68 @@ export function refundAdminRoutes(services: Services) {
     return toOrderRefunds(order, { refunds, entries, shipping, isInvoiced: invoice !== undefined })
   }
 
-  return createRoutes()
-    .openapi(
-      route('get', '/api/admin/orders/{id}/refunds', 'List an order’s refunds and what can still be refunded', {
-        params: orderParam(database),
-        200: json(OrderRefunds, 'Refunds and what is left'),
-        404: json(Refusal, 'No such order'),
-      }),
-      async (c) => {
-        const refunds = await read(c.req.valid('param').id)
-        return refunds ? c.json(refunds, 200) : c.json(NOT_FOUND, 404)
+  return [
+    endpoint('GET /api/admin/orders/{id}/refunds', 'List an order’s refunds and what can still be refunded', {
+      params: orderParam(database),
+      200: json(OrderRefunds, 'Refunds and what is left'),
+      async run({ params: { id } }) {
+        const refunds = await read(id)
+        return refunds ? ok(refunds) : refuse('unknownOrder')
       },
-    )
-    .openapi(
-      route('post', '/api/admin/orders/{id}/refunds', 'Refund an order in full or in part', {
-        params: orderParam(database),
-        body: RefundRequest,
-        200: json(OrderRefunds, 'The money is on its way'),
-        202: json(
-          OrderRefunds,
-          'Recorded as pending: the card provider hasn’t responded and will be asked again, or a bank transfer has to be sent',
-        ),
-        404: json(Refusal, 'No such order'),
-        409: json(Refusal, 'More than is left to refund, or declined by the card provider'),
-      }),
-      async (c) => {
-        const { id } = c.req.valid('param')
-        const done = await refundOrder(services, id, c.req.valid('json'), requireActor(c))
-        if (!done.ok) return c.json({ message: done.message, code: done.code }, STATUS[done.code])
+      refuses: { unknownOrder: [404, 'We can’t find that order.'] },
+    }),
+    endpoint('POST /api/admin/orders/{id}/refunds', 'Refund an order in full or in part', {
+      params: orderParam(database),
+      body: RefundRequest,
+      200: json(OrderRefunds, 'The money is on its way'),
+      202: json(
+        OrderRefunds,
+        'Recorded as pending: the card provider hasn’t responded and will be asked again, or a bank transfer has to be sent',
+      ),
+      async run({ params: { id }, body, actor }) {
+        const done = await refundOrder(services, id, body, actor)
+        if (!done.ok) return done
         const refunds = (await read(id)) as OrderRefunds
-        return done.value.state === 'succeeded' ? c.json(refunds, 200) : c.json(refunds, 202)
+        return ok(done.value.state === 'succeeded' ? refunds : new Reply(202, refunds))
       },
-    )
-    .openapi(
-      route('post', '/api/admin/orders/{id}/refunds/{refundId}/sent', 'Mark a refund by bank transfer as sent', {
-        params: refundParams(database),
-        body: RefundSentRequest,
-        ...transferResponses,
-      }),
-      async (c) => {
-        const { id, refundId } = c.req.valid('param')
-        const to = { orderId: id, refundId }
-        const done = await markRefundAsSent(services, to, c.req.valid('json'), requireActor(c))
-        if (!done.ok) return c.json({ message: done.message, code: done.code, field: done.field }, STATUS[done.code])
-        return c.json((await read(id)) as OrderRefunds, 200)
+      refuses: {
+        unknownOrder: [404],
+        notPaid: [409],
+        keyUsed: [409],
+        notPossible: [409],
+        refused: [409],
       },
-    )
-    .openapi(
-      route('post', '/api/admin/orders/{id}/refunds/{refundId}/returned', 'Record that the bank returned a transfer', {
-        params: refundParams(database),
-        body: RefundReturnedRequest,
-        ...transferResponses,
-        409: json(Refusal, 'Not a refund that was sent by bank transfer, or recorded as returned already'),
-      }),
-      async (c) => {
-        const { id, refundId } = c.req.valid('param')
-        const to = { orderId: id, refundId }
-        const done = await markRefundAsReturned(services, to, c.req.valid('json'), requireActor(c))
-        if (!done.ok) return c.json({ message: done.message, code: done.code, field: done.field }, STATUS[done.code])
-        return c.json((await read(id)) as OrderRefunds, 200)
+    }),
+    endpoint('POST /api/admin/orders/{id}/refunds/{refundId}/sent', 'Mark a refund by bank transfer as sent', {
+      params: refundParams(database),
+      body: RefundSentRequest,
+      200: CHANGED,
+      async run({ params: { id, refundId }, body, actor }) {
+        const done = await markRefundAsSent(services, { orderId: id, refundId }, body, actor)
+        return done.ok ? ok((await read(id)) as OrderRefunds) : done
       },
-    )
-    .openapi(
-      route('delete', '/api/admin/orders/{id}/refunds/{refundId}', 'Withdraw a refund that hasn’t been sent', {
-        params: refundParams(database),
-        ...transferResponses,
-      }),
-      async (c) => {
-        const { id, refundId } = c.req.valid('param')
-        const done = await withdrawRefund(services, { orderId: id, refundId }, requireActor(c))
-        if (!done.ok) return c.json({ message: done.message, code: done.code }, STATUS[done.code])
-        return c.json((await read(id)) as OrderRefunds, 200)
+      refuses: transferRefusals,
+    }),
+    endpoint('POST /api/admin/orders/{id}/refunds/{refundId}/returned', 'Record that the bank returned a transfer', {
+      params: refundParams(database),
+      body: RefundReturnedRequest,
+      200: CHANGED,
+      async run({ params: { id, refundId }, body, actor }) {
+        const done = await markRefundAsReturned(services, { orderId: id, refundId }, body, actor)
+        return done.ok ? ok((await read(id)) as OrderRefunds) : done
       },
-    )
+      refuses: transferRefusals,
+    }),
+    endpoint('DELETE /api/admin/orders/{id}/refunds/{refundId}', 'Withdraw a refund that hasn’t been sent', {
+      params: refundParams(database),
+      200: CHANGED,
+      async run({ params: { id, refundId }, actor }) {
+        const done = await withdrawRefund(services, { orderId: id, refundId }, actor)
+        return done.ok ? ok((await read(id)) as OrderRefunds) : done
+      },
+      refuses: transferRefusals,
+    }),
+  ]
 }
 
 function toOrderRefunds(
