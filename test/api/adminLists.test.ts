@@ -3,11 +3,11 @@ import { createServer } from 'node:http'
 import net, { type AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { sql } from 'drizzle-orm'
-import { Hono } from 'hono'
+import type { MiddlewareHandler } from 'hono'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { type AdminRoute, mayCall, ROLES, seesFigures } from '#/lib/rights.ts'
-import { ACTOR_KEY, ROLE_KEY } from '#/platform/http.ts'
+import { ACCOUNT_KEY, ACTOR_KEY, createRoutes, ROLE_KEY } from '#/platform/http.ts'
 import { listRoutes } from '#/platform/lists/lists.routes.ts'
 import { type ListDefinition, loadList } from '#/platform/lists/lists.ts'
 import { adminLists } from '#/server/adminLists.ts'
@@ -21,14 +21,19 @@ const LISTS = adminLists({
 })
 
 /** The lists alone, as the owner sees them. */
-const listApp = (lists: ListDefinition[], services: Partial<TestShop['services']> = {}) =>
-  new Hono<{ Variables: Record<string, unknown> }>()
-    .use((c, next) => {
-      c.set(ACTOR_KEY, 'otto')
-      c.set(ROLE_KEY, 'owner')
-      return next()
-    })
-    .route('/', listRoutes({ ...shop.services, ...services }, lists))
+function listApp(lists: ListDefinition[], services: Partial<TestShop['services']> = {}) {
+  const app = createRoutes()
+  app.use(asOwner)
+  for (const list of listRoutes({ ...shop.services, ...services }, lists)) list.mount(app, shop.services)
+  return app
+}
+
+const asOwner: MiddlewareHandler = (c, next) => {
+  c.set(ACTOR_KEY, 'otto')
+  c.set(ROLE_KEY, 'owner')
+  c.set(ACCOUNT_KEY, { id: 1, sessionId: '', email: 'otto@example.com', isVerified: true })
+  return next()
+}
 
 let shop: TestShop
 beforeAll(async () => {

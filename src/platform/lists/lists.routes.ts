@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import type { Role } from '#/lib/rights.ts'
-import { createRoutes, json, requireRole, route } from '#/platform/http.ts'
+import { endpoint } from '#/platform/endpoint.ts'
+import { json } from '#/platform/http.ts'
 import { textSchema } from '#/platform/schemas/text.schema.ts'
 import type { Services } from '#/platform/services.ts'
 import { EXPORT_TYPES, sendExport } from './exports.ts'
@@ -11,16 +12,16 @@ const MAX_PAGE = 100_000
 
 /** `GET /api/admin/lists/{name}` and `/api/admin/exports/{name}.csv` and `.json`. */
 export function listRoutes(services: Pick<Services, 'database' | 'clock' | 'log'>, lists: readonly ListDefinition[]) {
-  const routes = createRoutes()
-  for (const list of lists) {
+  const { database } = services
+  return lists.flatMap((list) => {
     const filterSchemas = {
       ...(list.search && { q: textSchema().max(MAX_SEARCH_LENGTH, 'Please use fewer search terms').optional() }),
       ...Object.fromEntries(Object.entries(list.filters ?? {}).map(([name, { schema }]) => [name, schema.optional()])),
     }
     const subject = list.title.charAt(0).toLowerCase() + list.title.slice(1)
     const sorts = Object.keys(list.sorts).flatMap((name) => [name, `-${name}`])
-    routes.openapi(
-      route('get', `/api/admin/lists/${list.name}`, `List ${subject}: one page, searched, filtered and sorted`, {
+    return [
+      endpoint(`GET /api/admin/lists/${list.name}`, `List ${subject}: one page, searched, filtered and sorted`, {
         query: z.object({
           ...filterSchemas,
           sort: z.enum(sorts, 'This list can’t be sorted by that').optional(),
@@ -37,37 +38,32 @@ export function listRoutes(services: Pick<Services, 'database' | 'clock' | 'log'
           }),
           'Up to 50 rows and the total; `isMore` means a search found more rows than it counted; `sums` are over all rows found',
         ),
+        run: ({ query, role }) => loadList(database, list, toListRequest(query, role)),
       }),
-      async (c) =>
-        c.json(await loadList(services.database, list, toListRequest(c.req.valid('query'), requireRole(c))), 200),
-    )
-    for (const format of ['csv', 'json'] as const) {
-      routes.openapi(
-        route(
-          'get',
-          `/api/admin/exports/${list.name}.${format}`,
+      ...(['csv', 'json'] as const).map((format) =>
+        endpoint(
+          `GET /api/admin/exports/${list.name}.${format}`,
           `Export ${subject}: everything that matches the search and filters, as ${format.toUpperCase()}`,
           {
             query: z.object(filterSchemas),
             200: { description: 'A file', content: { [EXPORT_TYPES[format]]: { schema: z.string() } } },
+            async run({ c, query, role }) {
+              const request = toListRequest(query, role)
+              return sendExport(c, services, {
+                name: list.name,
+                format,
+                title: list.title,
+                rows: await countRows(database, list, request),
+                filters: { ...request.filters, q: request.q },
+                columns: exportColumns(list, role),
+                batches: exportList(database, list, request),
+              })
+            },
           },
         ),
-        async (c) => {
-          const request = toListRequest(c.req.valid('query'), requireRole(c))
-          return sendExport(c, services, {
-            name: list.name,
-            format,
-            title: list.title,
-            rows: await countRows(services.database, list, request),
-            filters: { ...request.filters, q: request.q },
-            columns: exportColumns(list, request.role),
-            batches: exportList(services.database, list, request),
-          })
-        },
-      )
-    }
-  }
-  return routes
+      ),
+    ]
+  })
 }
 
 function toListRequest({ q, sort, page, ...filters }: Record<string, unknown>, role: Role): ListRequest {
