@@ -1,8 +1,6 @@
 import { z } from 'zod'
+import { SignedDecimal } from '#/platform/schemas/decimal.schema.ts'
 import { INVOICE_KINDS } from '../invoiceContent.rules.ts'
-
-/** Negative on a credit note, so that columns add up. */
-const Signed = z.string().regex(/^-?\d{1,8}\.\d{2}$/)
 
 export const InvoiceEntry = z.object({
   id: z.int(),
@@ -14,9 +12,10 @@ export const InvoiceEntry = z.object({
   orderId: z.string(),
   customer: z.string(),
   discountCode: z.string().nullable(),
-  net: Signed,
-  vat: Signed.nullable(),
-  gross: Signed,
+  /** Negative on a credit note, so that columns add up; so are the next two. */
+  net: SignedDecimal,
+  vat: SignedDecimal.nullable(),
+  gross: SignedDecimal,
   isTest: z.boolean(),
 })
 export type InvoiceEntry = z.infer<typeof InvoiceEntry>
