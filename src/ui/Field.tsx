@@ -72,7 +72,7 @@ export function TextField({
   ...rest
 }: LabelledControlProps<'input'>) {
   return (
-    <Field {...{ label, hint, error, optional, labelHidden, className }}>
+    <Field label={label} hint={hint} error={error} optional={optional} labelHidden={labelHidden} className={className}>
       {(control) => <input {...rest} {...control} className={controlClass('h-11 px-3', controlClassName)} />}
     </Field>
   )
@@ -89,7 +89,7 @@ export function TextAreaField({
   ...rest
 }: LabelledControlProps<'textarea'>) {
   return (
-    <Field {...{ label, hint, error, optional, labelHidden, className }}>
+    <Field label={label} hint={hint} error={error} optional={optional} labelHidden={labelHidden} className={className}>
       {(control) => (
         <textarea rows={4} {...rest} {...control} className={controlClass('resize-y px-3 py-2', controlClassName)} />
       )}
@@ -108,7 +108,7 @@ export function SelectField({
   ...rest
 }: LabelledControlProps<'select'>) {
   return (
-    <Field {...{ label, hint, error, optional, labelHidden, className }}>
+    <Field label={label} hint={hint} error={error} optional={optional} labelHidden={labelHidden} className={className}>
       {(control) => (
         <select {...rest} {...control} className={controlClass('h-11 cursor-pointer px-2.5', controlClassName)} />
       )}

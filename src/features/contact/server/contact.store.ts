@@ -17,7 +17,11 @@ export async function insertContact(
 }
 
 export const toContact = ({ id, name, email, subject, message, ...row }: ContactRecord): Contact => ({
-  ...{ id, name, email, subject, message },
+  id,
+  name,
+  email,
+  subject,
+  message,
   createdAt: row.createdAt.toISOString(),
   answeredAt: row.answeredAt?.toISOString() ?? null,
   answeredBy: row.answeredBy,

@@ -49,7 +49,12 @@ export async function startConversation(
   const { id } = contact
   await mail.queue(tx, replyEmail(contact, []))
   await recordActivity(tx, {
-    ...{ actor, at, action: 'contact.started', subjectType: 'contact', subjectId: id, subject: `Message ${id}` },
+    actor,
+    at,
+    action: 'contact.started',
+    subjectType: 'contact',
+    subjectId: id,
+    subject: `Message ${id}`,
   })
   return ok(id)
 }

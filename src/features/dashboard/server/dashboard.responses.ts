@@ -154,7 +154,8 @@ async function loadMoneyToMove({ database, clock, cardProvider }: Services): Pro
     pendingRefunds: tasksOf(pending, toWaitingRefund),
     refundsToRepeat: tasksOf(returned, toWaitingRefund),
     moneyWithoutOrder: tasksOf(payments, ({ paymentIntentId, amount, since, isRefundDue }) => ({
-      ...{ paymentIntentId, isRefundDue },
+      paymentIntentId,
+      isRefundDue,
       providerUrl: PROVIDER_FACTS[cardProvider.provider].paymentUrl(paymentIntentId, cardProvider.testMode),
       amount: toDecimal(amount),
       since: since.toISOString(),
@@ -184,7 +185,9 @@ const sum = (figures: OrderFigure[]): { orders: number; amount: Pence } => ({
 type Refund = { id: number; orderId: number | null; orderNumber: string | null; amount: Pence; createdAt: Date }
 
 const toWaitingRefund = ({ id, orderId, orderNumber, amount, createdAt }: Refund) => ({
-  ...{ id, orderId, orderNumber },
+  id,
+  orderId,
+  orderNumber,
   amount: toDecimal(amount),
   createdAt: createdAt.toISOString(),
 })

@@ -61,7 +61,10 @@ export async function findEmail(tx: Executor, id: number, { role, redact }: Read
   return {
     ...toEmailRow(email),
     queuedAt: email.queuedAt?.toISOString() ?? null,
-    ...{ text, replyTo, canUnsubscribe: unsubscribeUrl !== null, attachments },
+    text,
+    replyTo,
+    canUnsubscribe: unsubscribeUrl !== null,
+    attachments,
   }
 }
 

@@ -183,7 +183,13 @@ export async function insertDocument(
   }
   const series = seriesOf(kind, order.isTest)
   const [row] = await insertion(tx).execute({
-    ...{ kind, orderId: order.id, refundId, now, actor, series, prefix: PREFIX[series] },
+    kind,
+    orderId: order.id,
+    refundId,
+    now,
+    actor,
+    series,
+    prefix: PREFIX[series],
     content: JSON.stringify(content),
     eventType: EVENT_TYPES[kind],
   })
@@ -205,7 +211,11 @@ const insertion = prepareOnce((tx) => {
     tx
       .insert(invoices)
       .values({
-        ...{ kind: sql.placeholder('kind'), number, orderId, refundId: sql.placeholder('refundId'), issuedAt: now },
+        kind: sql.placeholder('kind'),
+        number,
+        orderId,
+        refundId: sql.placeholder('refundId'),
+        issuedAt: now,
         content: sql`jsonb_build_object('number', ${number}) || ${sql.placeholder('content')}::jsonb`,
       })
       .returning(invoiceColumns),
@@ -214,7 +224,10 @@ const insertion = prepareOnce((tx) => {
     tx
       .insert(orderEvents)
       .values({
-        ...{ orderId, type: sql.placeholder('eventType'), detail: number, createdAt: now },
+        orderId,
+        type: sql.placeholder('eventType'),
+        detail: number,
+        createdAt: now,
         actor: sql.placeholder('actor'),
       })
       .returning({ id: orderEvents.id }),

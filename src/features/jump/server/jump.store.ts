@@ -40,7 +40,9 @@ export async function loadJumpResults(services: JumpServices, q: string, role: R
     orders: toGroup(orderRows),
     quotes: toGroup(
       quoteRows.map(({ id, customerName, company, ...quote }) => ({
-        ...{ id, customerName, company },
+        id,
+        customerName,
+        company,
         state: standingOf(quote, londonDay(services.clock.now())),
       })),
     ),

@@ -19,7 +19,14 @@ export const orderTimeline: TimelineSource = {
     const { id, orderId, createdAt, orderStatus, paymentStatus, totalAmount, isTest, source } = orders
     const query = tx
       .select({
-        ...{ id, orderId, createdAt, orderStatus, paymentStatus, totalAmount, isTest, source },
+        id,
+        orderId,
+        createdAt,
+        orderStatus,
+        paymentStatus,
+        totalAmount,
+        isTest,
+        source,
         items,
         entries: entriesOfOrder,
       })

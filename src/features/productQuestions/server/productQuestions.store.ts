@@ -50,7 +50,9 @@ export async function loadPublicQuestions(
   return {
     total: counted?.total ?? 0,
     questions: rows.map(({ id, name, question, answer, answeredAt, createdAt, isDemo }) => ({
-      ...{ id, name, question },
+      id,
+      name,
+      question,
       answer: answer ?? '',
       answeredAt: (answeredAt ?? createdAt).toISOString(),
       isExample: isDemo,

@@ -22,8 +22,16 @@ export const refundTimeline: TimelineSource = {
     const { id, createdAt, amount, reason, status, actor, paymentIntentId } = refunds
     const query = tx
       .select({
-        ...{ id, createdAt, amount, reason, status, actor, paymentIntentId },
-        ...{ orderId: orders.id, number: orders.orderId, isTest: orders.isTest },
+        id,
+        createdAt,
+        amount,
+        reason,
+        status,
+        actor,
+        paymentIntentId,
+        orderId: orders.id,
+        number: orders.orderId,
+        isTest: orders.isTest,
         /** Null until the money has moved. */
         method: sql<EntryMethod | null>`(select entries.method from ${paymentEntries} as entries
           where entries.refund_id = ${refunds.id} and entries.kind = 'refund')`,
