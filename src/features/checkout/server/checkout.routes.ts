@@ -7,13 +7,13 @@ import { pathOfOrder } from '#/features/orderLinks/server/orderLink.ts'
 import { ConfirmedOrder, OrderLookup } from '#/features/orders/server/orders.schema.ts'
 import { findOrder, type OrderRecord } from '#/features/orders/server/orders.store.ts'
 import { toConfirmedOrder, toOrderLookup } from '#/features/orders/server/orders.wire.ts'
-import { type Outcome, ok } from '#/lib/outcome.ts'
+import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
 import { toPence } from '#/lib/pence.ts'
-import { createRoutes, json, route } from '#/platform/http.ts'
-import { tooManyAttemptsResponse } from '#/platform/limits.ts'
+import { endpoint, Reply } from '#/platform/endpoint.ts'
+import { json } from '#/platform/http.ts'
 import { hashedNetwork, networkOf } from '#/platform/network.ts'
 import type { Services } from '#/platform/services.ts'
-import { CheckoutRefusal, toResponse } from './checkout.responses.ts'
+import { CheckoutRefusal, type CheckoutRefused, checkoutRefusals, sendRefusal } from './checkout.responses.ts'
 import { CheckoutRequest, OrderRequest, PaymentSession, PaymentSessionRequest, Reservation } from './checkout.schema.ts'
 import { compareClaim, isClaimOfOrder } from './claim.ts'
 import { checkOwnership, parsePurchaseId } from './clientSecret.ts'
@@ -24,7 +24,6 @@ import { reserveCart } from './reserveCart.ts'
 import { loadDraftTotals, openPaymentSession } from './session.ts'
 
 const refusals = {
-  400: json(CheckoutRefusal, 'The request is malformed'),
   402: json(CheckoutRefusal, 'Not paid yet'),
   403: json(CheckoutRefusal, 'The client secret of the payment is missing or wrong'),
   404: json(CheckoutRefusal, 'No such payment'),
@@ -34,46 +33,43 @@ const refusals = {
   503: json(CheckoutRefusal, 'Card payments are paused'),
 }
 
-const FORBIDDEN = fixedResponse({ code: 'wrongSecret' }, 403)
-const UNKNOWN = fixedResponse({ code: 'unknownPayment' }, 404)
-const DETAILS_DIFFER = fixedResponse({ code: 'detailsDiffer' }, 409)
-
 /** Without the client secret, a payment with saved details returns only what the order lookup shows. */
 const OrderResponse = z.union([ConfirmedOrder, OrderLookup])
 
 export function checkoutRoutes(services: Services, onOrderPaid: OnOrderPaid[]) {
-  async function alreadyPaidResponse(id: string) {
+  const { database, limits } = services
+  const { trustProxy } = services.config
+  const guesses = createGuessLimits(services)
+  const unpaidOrders = limits.get('unpaid-order', { points: 60, seconds: 3600 })
+
+  const send = (c: Context, refusal: CheckoutRefused) => sendRefusal(c, refusal, checkoutRefusals)
+
+  async function sendFinaliseRefusal(c: Context, refusal: FinaliseRefusal) {
+    if (refusal.code !== 'priceChanged') return send(c, refusal)
+    return send(c, { code: refusal.code, totals: await loadDraftTotals(services, refusal.draft) })
+  }
+
+  async function sendAlreadyPaid(c: Context, id: string) {
     const outcome = await finalise(services, onOrderPaid, id, { actor: 'checkout' })
-    return outcome.ok
-      ? toResponse({ code: 'alreadyPaid', orderId: (await orderOf(outcome.value)).orderId })
-      : finaliseRefusalResponse(outcome)
+    if (!outcome.ok) return sendFinaliseRefusal(c, outcome)
+    return send(c, { code: 'alreadyPaid', orderId: (await orderOf(outcome.value)).orderId })
   }
 
   async function findPurchase(c: Context, paymentIntentId: string, clientSecret: string | null | undefined) {
     const { id, secret } = parsePurchaseId(paymentIntentId, clientSecret)
-    const draft = await findDraft(services.database, id)
+    const draft = await findDraft(database, id)
     if (!draft) return ok({ draft, secret, isOwner: false })
     const proof = await checkOwnership(services, draft, { secret, network: networkOf(c, trustProxy) })
     return proof.ok ? ok({ draft, secret, isOwner: proof.value }) : proof
   }
 
   async function orderOf({ orderId, order }: FinaliseResult) {
-    const placed = order ?? (await findOrder(services.database, orderId))
+    const placed = order ?? (await findOrder(database, orderId))
     if (!placed) throw new Error(`Order ${orderId} not found`)
     return placed
   }
 
-  const finaliseRefusalResponse = async (refusal: FinaliseRefusal) =>
-    toResponse(
-      refusal.code === 'priceChanged'
-        ? { code: refusal.code, totals: await loadDraftTotals(services, refusal.draft) }
-        : refusal,
-    )
-
-  const confirmed = async (order: OrderRecord) => toConfirmedOrder(order, await pathOfOrder(services.database, order))
-
-  const { trustProxy } = services.config
-  const guesses = createGuessLimits(services)
+  const confirmed = async (order: OrderRecord) => toConfirmedOrder(order, await pathOfOrder(database, order))
 
   /** A code already saved with the draft does not count. */
   async function limitCodeGuesses<Value, Refusal extends { code: string }>(
@@ -91,26 +87,16 @@ export function checkoutRoutes(services: Services, onOrderPaid: OnOrderPaid[]) {
     return result.ok ? result.value : result
   }
 
-  function refusalResponse(c: Context, refusal: Parameters<typeof toResponse>[0]) {
-    if ('retryAfterSeconds' in refusal) c.header('Retry-After', String(refusal.retryAfterSeconds))
-    return toResponse(refusal)
-  }
-
-  const unpaidOrders = services.limits.get('unpaid-order', { points: 60, seconds: 3600 })
-
-  return createRoutes()
-    .openapi(
-      route('post', '/api/create-payment-intent', 'Price a cart and open its payment session', {
-        body: PaymentSessionRequest,
-        200: json(PaymentSession, 'The session and its totals'),
-        ...refusals,
-      }),
-      async (c) => {
-        const { amount, items, discountCode, deliveryType, paymentIntentId, clientSecret } = c.req.valid('json')
+  return [
+    endpoint('POST /api/create-payment-intent', 'Price a cart and open its payment session', {
+      body: PaymentSessionRequest,
+      200: json(PaymentSession, 'The session and its totals'),
+      ...refusals,
+      async run({ c, body: { amount, items, discountCode, deliveryType, paymentIntentId, clientSecret } }) {
         const named = paymentIntentId ? await findPurchase(c, paymentIntentId, clientSecret) : ok(undefined)
-        if (!named.ok) return tooManyAttemptsResponse(c, named)
+        if (!named.ok) return named
         const earlier = named.value
-        if (earlier?.draft && !earlier.isOwner) return c.json(...FORBIDDEN)
+        if (earlier?.draft && !earlier.isOwner) return send(c, { code: 'wrongSecret' })
         const network = hashedNetwork(c, trustProxy)
         const open = () =>
           openPaymentSession(services, {
@@ -120,55 +106,43 @@ export function checkoutRoutes(services: Services, onOrderPaid: OnOrderPaid[]) {
             existing: earlier?.draft && { draft: earlier.draft, name: paymentIntentId as string },
           })
         const session = await limitCodeGuesses(c, items && discountCode, earlier?.draft, open)
-        if (session.ok) return c.json(session.value, 200)
-        const { status, body } =
-          session.code === 'alreadyCharged' && earlier?.draft
-            ? await alreadyPaidResponse(earlier.draft.id)
-            : refusalResponse(c, session)
-        return c.json(body, status)
+        if (session.ok) return session
+        const isPaid = session.code === 'alreadyCharged' && earlier?.draft
+        return isPaid ? sendAlreadyPaid(c, earlier.draft.id) : send(c, session)
       },
-    )
-    .openapi(
-      route(
-        'post',
-        '/api/checkout',
-        'Save the details, and reserve stock and any discount code, before the card is charged',
-        {
-          body: CheckoutRequest,
-          200: json(Reservation, 'Reserved until this time'),
-          ...refusals,
-        },
-      ),
-      async (c) => {
-        const { paymentIntentId, clientSecret, totalAmount, items, discountCode, deliveryType, ...customer } =
-          c.req.valid('json')
-        const named = await findPurchase(c, paymentIntentId, clientSecret)
-        if (!named.ok) return tooManyAttemptsResponse(c, named)
-        const { draft, isOwner } = named.value
-        if (!draft) return c.json(...UNKNOWN)
-        if (!isOwner) return c.json(...FORBIDDEN)
-        const purchase = { items, discountCode, deliveryType }
-        const network = hashedNetwork(c, trustProxy)
-        const shown = { customer, purchase, totalAmount: toPence(totalAmount) }
-        const hold = () => reserveCart(services, draft, { network, ...shown })
-        const reserved = await limitCodeGuesses(c, discountCode, draft, hold)
-        if (reserved.ok) return c.json({ reservedUntil: reserved.value.reservedUntil.toISOString() }, 200)
-        const { status, body } =
-          reserved.code === 'alreadyCharged' ? await alreadyPaidResponse(draft.id) : refusalResponse(c, reserved)
-        return c.json(body, status)
-      },
-    )
-    .openapi(
-      route('post', '/api/orders', 'Create the order for a paid intent, or an unpaid order without one', {
-        body: OrderRequest,
-        200: json(OrderResponse, 'The existing order for this intent'),
-        201: json(OrderResponse, 'The new order'),
+    }),
+    endpoint(
+      'POST /api/checkout',
+      'Save the details, and reserve stock and any discount code, before the card is charged',
+      {
+        body: CheckoutRequest,
+        200: json(Reservation, 'Reserved until this time'),
         ...refusals,
-      }),
-      async (c) => {
-        const request = c.req.valid('json')
+        async run({ c, body }) {
+          const { paymentIntentId, clientSecret, totalAmount, items, discountCode, deliveryType, ...customer } = body
+          const named = await findPurchase(c, paymentIntentId, clientSecret)
+          if (!named.ok) return named
+          const { draft, isOwner } = named.value
+          if (!draft) return send(c, { code: 'unknownPayment' })
+          if (!isOwner) return send(c, { code: 'wrongSecret' })
+          const purchase = { items, discountCode, deliveryType }
+          const network = hashedNetwork(c, trustProxy)
+          const shown = { customer, purchase, totalAmount: toPence(totalAmount) }
+          const hold = () => reserveCart(services, draft, { network, ...shown })
+          const reserved = await limitCodeGuesses(c, discountCode, draft, hold)
+          if (reserved.ok) return ok({ reservedUntil: reserved.value.reservedUntil.toISOString() })
+          return reserved.code === 'alreadyCharged' ? sendAlreadyPaid(c, draft.id) : send(c, reserved)
+        },
+      },
+    ),
+    endpoint('POST /api/orders', 'Create the order for a paid intent, or an unpaid order without one', {
+      body: OrderRequest,
+      200: json(OrderResponse, 'The existing order for this intent'),
+      201: json(OrderResponse, 'The new order'),
+      ...refusals,
+      async run({ c, body: request }) {
         const items = parseItems(request.items)
-        if (!items.ok) return c.json({ message: items.message, field: 'items' }, 400)
+        if (!items.ok) return items
         const { customerName, customerEmail, customerPhone, shippingAddress, discountCode, deliveryType } = request
         const { company, vatNumber, purchaseOrder } = request
         const business = { company, vatNumber, purchaseOrder }
@@ -178,46 +152,42 @@ export function checkoutRoutes(services: Services, onOrderPaid: OnOrderPaid[]) {
 
         if (!request.stripePaymentIntentId) {
           const allowed = await unpaidOrders.consume(networkOf(c, trustProxy))
-          if (!allowed.ok) return tooManyAttemptsResponse(c, allowed)
+          if (!allowed.ok) return allowed
           const place = () => placeUnpaidOrder(services, onOrderPaid, claim)
           const placed = await limitCodeGuesses(c, discountCode, undefined, place)
-          if (placed.ok) return c.json(await confirmed(placed.value), 201)
-          const { status, body } = refusalResponse(c, placed)
-          return c.json(body, status)
+          return placed.ok ? ok(new Reply(201, await confirmed(placed.value))) : send(c, placed)
         }
 
         const named = await findPurchase(c, request.stripePaymentIntentId, request.clientSecret)
-        if (!named.ok) return tooManyAttemptsResponse(c, named)
+        if (!named.ok) return named
         const { draft, isOwner, secret } = named.value
-        if (!draft) return c.json(...UNKNOWN)
-        if (secret && !isOwner) return c.json(...FORBIDDEN)
-        const known = await compareClaim(services.database, draft, claim)
-        if (!isOwner && known === 'differ') return c.json(...DETAILS_DIFFER)
+        if (!draft) return send(c, { code: 'unknownPayment' })
+        if (secret && !isOwner) return send(c, { code: 'wrongSecret' })
+        const known = await compareClaim(database, draft, claim)
+        if (!isOwner && known === 'differ') return send(c, { code: 'detailsDiffer' })
         const outcome = await finalise(services, onOrderPaid, draft.id, { actor: 'checkout', ...claim, draft })
-        if (outcome.ok) {
-          const order = await orderOf(outcome.value)
-          const isNew = outcome.value.order !== undefined
-          // Someone else's order was created between the two reads.
-          if (!isOwner && !isNew && known === 'none' && !isClaimOfOrder(order, claim)) return c.json(...DETAILS_DIFFER)
-          const mayRead = isOwner || (isNew && known === 'none')
-          return c.json(mayRead ? await confirmed(order) : toOrderLookup(order), isNew ? 201 : 200)
-        }
-        const { status, body } = await finaliseRefusalResponse(outcome)
-        return c.json(body, status)
+        if (!outcome.ok) return sendFinaliseRefusal(c, outcome)
+        const order = await orderOf(outcome.value)
+        const isNew = outcome.value.order !== undefined
+        // Someone else's order was created between the two reads.
+        const isOthers = !isOwner && !isNew && known === 'none' && !isClaimOfOrder(order, claim)
+        if (isOthers) return send(c, { code: 'detailsDiffer' })
+        const mayRead = isOwner || (isNew && known === 'none')
+        const shown = mayRead ? await confirmed(order) : toOrderLookup(order)
+        return ok(isNew ? new Reply(201, shown) : shown)
       },
-    )
-}
-
-function fixedResponse<Status extends 403 | 404 | 409>(refusal: Parameters<typeof toResponse>[0], status: Status) {
-  return [toResponse(refusal).body, status] as const
+      refuses: { malformedItems: [400] },
+    }),
+  ]
 }
 
 function parseItems(text: string) {
+  const refuseItems = (message: string) => refuse('malformedItems', { message, field: 'items' })
   try {
     const parsed = BasketItems.safeParse(JSON.parse(text))
-    if (parsed.success) return { ok: true, value: parsed.data } as const
-    return { ok: false, message: parsed.error.issues[0]?.message ?? 'The items are malformed' } as const
+    if (parsed.success) return ok(parsed.data)
+    return refuseItems(parsed.error.issues[0]?.message ?? 'The items are malformed')
   } catch {
-    return { ok: false, message: 'Items must be a JSON array' } as const
+    return refuseItems('Items must be a JSON array')
   }
 }

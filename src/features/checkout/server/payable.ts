@@ -9,6 +9,7 @@ import { hasPendingRefund } from '#/features/refunds/server/refunds.store.ts'
 import { formatList } from '#/lib/formatList.ts'
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
 import type { Transaction } from '#/platform/database.ts'
+import type { Refusals } from '#/platform/endpoint.ts'
 import { checkCustomerUse } from './customerUse.store.ts'
 import {
   describeShortages,
@@ -122,28 +123,23 @@ async function lockOrderCode(
   return code && isUsedUp ? refuse('codeUsedUp', { discountCode: code.code }) : ok(code)
 }
 
-export function describeNotPayable(refusal: OrderNotPayable | PaymentNotRecorded): string {
-  switch (refusal.code) {
-    case 'unknownOrder':
-      return 'We can’t find that order.'
-    case 'alreadyPaid':
-      return 'This order has already been paid for.'
-    case 'orderCancelled':
-      return 'This order has been cancelled.'
-    case 'postcodeMissing':
-      return 'This order’s address is incomplete. Enter the UK postcode before taking payment.'
-    case 'refundWaiting':
-      return 'A refund of this order is waiting to be sent. Mark it as sent or withdraw it first.'
-    case 'outOfStock':
-      return describeShortages(refusal.items)
-    case 'goodsMissing':
-      return `Not in stock: ${formatList(refusal.missing.map(describeMissingLine))}.`
-    case 'codeNotApplicable':
-      return refusal.message
-    case 'codeUsedUp':
-      return `The discount code ${refusal.discountCode} has been used up.`
-  }
+export const notOpenRefusals: Refusals<OrderNotOpen> = {
+  unknownOrder: [409, 'We can’t find that order.'],
+  alreadyPaid: [409, 'This order has already been paid for.'],
+  orderCancelled: [409, 'This order has been cancelled.'],
+  postcodeMissing: [409, 'This order’s address is incomplete. Enter the UK postcode before taking payment.'],
+  refundWaiting: [409, 'A refund of this order is waiting to be sent. Mark it as sent or withdraw it first.'],
 }
+
+export const notPayableRefusals: Refusals<OrderNotPayable> = {
+  ...notOpenRefusals,
+  outOfStock: [409, ({ items }) => describeShortages(items)],
+  codeNotApplicable: [409],
+  codeUsedUp: [409, ({ discountCode }) => `The discount code ${discountCode} has been used up.`],
+}
+
+export const describeMissing = (missing: readonly MissingLine[]) =>
+  `Not in stock: ${formatList(missing.map(describeMissingLine))}.`
 
 const describeMissingLine = ({ name, quantity, missing, gone }: MissingLine) =>
   `${missing === quantity ? missing : `${missing} of ${quantity}`} × ${name}${gone ? ' (no longer in the shop)' : ''}`

@@ -1,9 +1,10 @@
 import { z } from '@hono/zod-openapi'
 import { recordDeclines } from '#/features/abuseLimits/server/declines.store.ts'
 import { endAttempt } from '#/features/drafts/server/drafts.store.ts'
-import { createRoutes, json, route } from '#/platform/http.ts'
+import { ok } from '#/lib/outcome.ts'
+import { endpoint } from '#/platform/endpoint.ts'
+import { json } from '#/platform/http.ts'
 import { PROVIDER_FACTS } from '#/platform/payments/providerFacts.ts'
-import { Refusal } from '#/platform/schemas/refusal.schema.ts'
 import type { Services } from '#/platform/services.ts'
 import type { OnOrderPaid } from './createOrder.ts'
 import { finalise } from './finalise.ts'
@@ -12,11 +13,6 @@ import { upsertLastWebhookTime } from './webhook.store.ts'
 
 /** Concurrent events would queue for the lock on one row. */
 const RECORD_INTERVAL_MS = 60_000
-
-const REFUSALS = {
-  badSignature: 'The signature doesn’t match.',
-  notAnEvent: 'This isn’t an event.',
-}
 
 /**
  * Takes the intent from the provider; the event's own copy counts only if that fails and the status is the final
@@ -36,33 +32,38 @@ export function webhookRoutes(
   }
 
   const { path, signatureHeader } = PROVIDER_FACTS[services.cardProvider.provider].webhook
-  return createRoutes().openapi(
-    route('post', path, 'Receive the card provider’s signed events', {
+  return [
+    // The type of an address begins with a slash; that of `path` doesn't.
+    endpoint(`POST /${path.slice(1)}`, 'Receive the card provider’s signed events', {
+      allowsCrossOrigin: true,
       200: json(z.object({ received: z.literal(true) }), 'Accepted'),
-      400: json(Refusal, 'The signature is missing, wrong or too old, or the body isn’t an event'),
+      async run({ c }) {
+        const verified = services.payments.verifyWebhook(await c.req.text(), c.req.header(signatureHeader))
+        if (!verified.ok) return verified
+        const event = verified.value
+        await recordArrival()
+        const { type, intent } = event
+        if (event.intentId && (type === 'charge.refunded' || type.startsWith('refund.'))) {
+          await onRefund(event.intentId)
+          await reopenRefund(services, event.intentId)
+        }
+        if (intent && type === 'payment_intent.succeeded')
+          await finalise(services, onOrderPaid, intent.id, { actor: 'webhook', intent })
+        if (intent && (type === 'payment_intent.payment_failed' || type === 'payment_intent.canceled')) {
+          const isCancelled = type === 'payment_intent.canceled'
+          await endAttempt(
+            services,
+            { id: intent.id, attempt: Number.parseInt(intent.metadata.attempt ?? '', 10) || 0 },
+            isCancelled ? 'cancelled' : 'open',
+          )
+          if (!isCancelled) await recordDeclines(services, intent.id)
+        }
+        return ok({ received: true as const })
+      },
+      refuses: {
+        badSignature: [400, 'The signature doesn’t match.'],
+        notAnEvent: [400, 'This isn’t an event.'],
+      },
     }),
-    async (c) => {
-      const verified = services.payments.verifyWebhook(await c.req.text(), c.req.header(signatureHeader))
-      if (!verified.ok) return c.json({ message: REFUSALS[verified.code], code: verified.code }, 400)
-      const event = verified.value
-      await recordArrival()
-      const { type, intent } = event
-      if (event.intentId && (type === 'charge.refunded' || type.startsWith('refund.'))) {
-        await onRefund(event.intentId)
-        await reopenRefund(services, event.intentId)
-      }
-      if (intent && type === 'payment_intent.succeeded')
-        await finalise(services, onOrderPaid, intent.id, { actor: 'webhook', intent })
-      if (intent && (type === 'payment_intent.payment_failed' || type === 'payment_intent.canceled')) {
-        const isCancelled = type === 'payment_intent.canceled'
-        await endAttempt(
-          services,
-          { id: intent.id, attempt: Number.parseInt(intent.metadata.attempt ?? '', 10) || 0 },
-          isCancelled ? 'cancelled' : 'open',
-        )
-        if (!isCancelled) await recordDeclines(services, intent.id)
-      }
-      return c.json({ received: true as const }, 200)
-    },
-  )
+  ]
 }

@@ -22,7 +22,7 @@ import { sha256 } from '#/platform/sha256.ts'
 import { toCustomerDetails } from './paymentLink.ts'
 import type { LinkIntent } from './phoneOrders.schema.ts'
 
-type OpenRefusal =
+export type OpenRefusal =
   | OrderNotOpen
   | { code: 'notChargeable' }
   | { code: 'cardPaymentsPaused' }

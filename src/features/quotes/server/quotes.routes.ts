@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { describeNotPayable, type OrderNotOpen } from '#/features/checkout/server/payable.ts'
+import { notOpenRefusals, type OrderNotOpen } from '#/features/checkout/server/payable.ts'
 import { createPaymentLink } from '#/features/phoneOrders/server/paymentLink.ts'
 import { ok, refuse } from '#/lib/outcome.ts'
 import { endpoint, type Refusals } from '#/platform/endpoint.ts'
@@ -22,11 +22,7 @@ const PRINTS = { name: 'quote-pdf', points: 30, seconds: 3600 }
 
 const refusals = {
   ...publicQuoteRefusals,
-  unknownOrder: [409, describeNotPayable],
-  alreadyPaid: [409, describeNotPayable],
-  orderCancelled: [409, describeNotPayable],
-  postcodeMissing: [409, describeNotPayable],
-  refundWaiting: [409, describeNotPayable],
+  ...notOpenRefusals,
 } satisfies Refusals<QuoteRefusal | OrderNotOpen>
 
 /** For anyone with the link. */
