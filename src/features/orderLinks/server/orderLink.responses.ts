@@ -7,3 +7,5 @@ export const LINK_ENDED = {
 }
 
 export const LINK_REFUSED = { 404: json(Refusal, 'The link is wrong or has ended') }
+
+export const linkRefusals = { linkEnded: [404, LINK_ENDED.message] } as const

@@ -9,14 +9,13 @@ import { toPlacedOrder } from '#/features/orders/server/orders.wire.ts'
 import { loadBankDetails } from '#/features/settings/server/settings.store.ts'
 import { toDecimal } from '#/lib/decimal.ts'
 import { normaliseOrderId } from '#/lib/orderNumber.ts'
-import { createRoutes, json, route } from '#/platform/http.ts'
-import { tooManyAttemptsResponse } from '#/platform/limits.ts'
-import { networkOf } from '#/platform/network.ts'
+import { ok, refuse } from '#/lib/outcome.ts'
+import { endpoint } from '#/platform/endpoint.ts'
+import { json } from '#/platform/http.ts'
 import { isAlias } from '#/platform/personalData.ts'
-import { FieldRefusal, Refusal } from '#/platform/schemas/refusal.schema.ts'
 import type { Services } from '#/platform/services.ts'
 import { requestedLinkEmail } from './orderLink.mail.ts'
-import { LINK_ENDED, LINK_REFUSED } from './orderLink.responses.ts'
+import { linkRefusals } from './orderLink.responses.ts'
 import { LinkedOrder, LinkRequest, LinkRequested } from './orderLink.schema.ts'
 import { findLinkedOrder, linkToOrder } from './orderLink.ts'
 
@@ -28,8 +27,9 @@ const REQUESTED = {
 /** Anybody can place an unpaid order with a stranger’s address, and mustn’t be able to have it emailed. */
 const isTheirs = (order: OrderRecord): boolean => hasBeenPaid(order) || order.dueOn !== null || order.source !== 'shop'
 
-export function orderLinkRoutes({ database, clock, config, limits, mail, origin }: Services) {
-  const perNetwork = limits.get('order-link-requests', { points: 20, seconds: 3600 })
+const REQUESTS = { name: 'order-link-requests', points: 20, seconds: 3600 }
+
+export function orderLinkRoutes({ database, clock, limits, mail, origin }: Services) {
   const perOrder = limits.get('order-link-order', { points: 3, seconds: 86_400 })
   async function loadToPay(order: OrderRecord): Promise<LinkedOrder['toPay']> {
     if (!order.dueOn || !canBePaid(order)) return null
@@ -42,46 +42,37 @@ export function orderLinkRoutes({ database, clock, config, limits, mail, origin 
       outstanding: toDecimal(outstanding),
     }
   }
-  return createRoutes()
-    .openapi(
-      route('get', '/api/order-link/{token}', 'Get the order for an emailed link', {
-        params: z.object({ token: z.string().max(100) }),
-        200: json(LinkedOrder, 'The order and its current status'),
-        ...LINK_REFUSED,
-      }),
-      async (c) => {
-        const order = await findLinkedOrder(database, c.req.valid('param').token)
-        if (!order) return c.json(LINK_ENDED, 404)
+  return [
+    endpoint('GET /api/order-link/{token}', 'Get the order for an emailed link', {
+      params: z.object({ token: z.string().max(100) }),
+      200: json(LinkedOrder, 'The order and its current status'),
+      async run({ params: { token } }) {
+        const order = await findLinkedOrder(database, token)
+        if (!order) return refuse('linkEnded')
         const { shippingState, carrier, trackingNumber } = order
         const confirmBy = isUnconfirmed(order) ? order.confirmBy : null
         const { id: _, ...placed } = toPlacedOrder(order)
-        return c.json(
-          { ...placed, shippingState, carrier, trackingNumber, confirmBy, toPay: await loadToPay(order) },
-          200,
-        )
+        return ok({ ...placed, shippingState, carrier, trackingNumber, confirmBy, toPay: await loadToPay(order) })
       },
-    )
-    .openapi(
-      route('post', '/api/order-link', 'Email an order’s link to the address on the order', {
-        body: LinkRequest,
-        202: json(
-          LinkRequested,
-          'Sent, if there is such an order, it isn’t merely an unpaid one, and it hasn’t been asked for more than three times today',
-        ),
-        400: json(FieldRefusal, 'Malformed; `field` says where'),
-        429: json(Refusal, 'Too many requests from this network'),
-      }),
-      async (c) => {
-        const allowed = await perNetwork.consume(networkOf(c, config.trustProxy))
-        if (!allowed.ok) return tooManyAttemptsResponse(c, allowed)
-        const orderId = normaliseOrderId(c.req.valid('json').orderId)
+      refuses: linkRefusals,
+    }),
+    endpoint('POST /api/order-link', 'Email an order’s link to the address on the order', {
+      body: LinkRequest,
+      202: json(
+        LinkRequested,
+        'Sent, if there is such an order, it isn’t merely an unpaid one, and it hasn’t been asked for more than three times today',
+      ),
+      limits: [REQUESTS],
+      async run({ body }) {
+        const orderId = normaliseOrderId(body.orderId)
         const order = orderId && (await findOrderByNumber(database, orderId))
         if (order && isTheirs(order) && !isAlias(order.customerEmail) && (await perOrder.consume(orderId)).ok) {
           const orderUrl = await linkToOrder(database, order, origin())
           const email = requestedLinkEmail(order, { eventId: randomInt(2 ** 47), orderUrl })
           await database.transaction((tx) => mail.queue(tx, email))
         }
-        return c.json(REQUESTED, 202)
+        return REQUESTED
       },
-    )
+    }),
+  ]
 }
