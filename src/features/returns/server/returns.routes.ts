@@ -1,22 +1,21 @@
 import { z } from '@hono/zod-openapi'
 import { eq } from 'drizzle-orm'
 import type { Context } from 'hono'
-import { NOT_SIGNED_IN } from '#/features/accounts/server/accounts.responses.ts'
 import { mayCancel } from '#/features/content/returnTerms.rules.ts'
-import { LINK_ENDED, LINK_REFUSED } from '#/features/orderLinks/server/orderLink.responses.ts'
+import { linkRefusals } from '#/features/orderLinks/server/orderLink.responses.ts'
 import { findLinkedOrder, linkToOrder } from '#/features/orderLinks/server/orderLink.ts'
 import { findAccountOrder, ownedBy } from '#/features/orders/server/accountOrders.store.ts'
 import { lockOrder, type OrderRecord } from '#/features/orders/server/orders.store.ts'
 import { normaliseOrderId } from '#/lib/orderNumber.ts'
-import { ok } from '#/lib/outcome.ts'
+import { ok, refuse } from '#/lib/outcome.ts'
 import type { Executor } from '#/platform/database.ts'
-import { createRoutes, json, requireAccount, route } from '#/platform/http.ts'
-import { tooManyAttemptsResponse } from '#/platform/limits.ts'
+import { endpoint, type Refusals } from '#/platform/endpoint.ts'
+import { type Account, json } from '#/platform/http.ts'
 import type { FormRefusal } from '#/platform/media/readPictureForm.ts'
 import type { PrivatePicture } from '#/platform/media/uploads.ts'
 import { networkOf } from '#/platform/network.ts'
 import type { MalformedJson } from '#/platform/schemas/parseJsonWith.ts'
-import { FieldRefusal, Refusal } from '#/platform/schemas/refusal.schema.ts'
+import { Refusal } from '#/platform/schemas/refusal.schema.ts'
 import type { Services } from '#/platform/services.ts'
 import { cancelBy, MAX_CASE_PHOTOGRAPHS } from '../returns.rules.ts'
 import { CASE_FORM, readCaseRequest } from './readCaseRequest.ts'
@@ -28,7 +27,6 @@ import { toCustomerCase } from './returns.wire.ts'
 
 const OrderParams = z.object({ orderId: z.string() })
 const LinkParams = z.object({ token: z.string().max(100) })
-const NO_ORDER = { message: 'We can’t find that order in your account.' }
 
 const SHOWN = { 200: json(ReturnableOrder, 'Its items, and the requests so far') }
 const ASKED = {
@@ -38,21 +36,27 @@ const ASKED = {
     `multipart/form-data: first \`request\` with that JSON, then \`photographs\`, up to ${MAX_CASE_PHOTOGRAPHS} pictures, which only staff are shown. ` +
     'The customer and the shop are emailed. The same `requestKey` never makes a second one.',
   200: json(ReturnableOrder, 'The order with the request'),
-  400: json(FieldRefusal, 'A field is missing, or a file isn’t a picture'),
-  409: json(FieldRefusal, 'An item hasn’t been sent, there’s a request for it, or the key was used for another order'),
-  413: json(FieldRefusal, 'The upload is too large'),
   429: json(Refusal, 'Too many requests for this order; Retry-After says how many seconds to wait'),
 }
-const OWN = { 401: NOT_SIGNED_IN, 404: json(Refusal, 'Not your order') }
 
-/** For customers who are signed in, and for anyone with the order's link. Mount behind `requireUser`. */
+const ownRefusals = { unknownOrder: [404, 'We can’t find that order in your account.'] } as const
+const caseRefusals: Refusals<FormRefusal | MalformedJson | RequestRefusal> = {
+  malformed: [400],
+  notAForm: [400, ({ message }) => message, { field: CASE_FORM.field }],
+  unreadable: [400, ({ message }) => message, { field: CASE_FORM.field }],
+  fieldsTooLarge: [413, ({ message }) => message, { field: CASE_FORM.field }],
+  notAvailable: [409],
+  keyUsed: [409],
+}
+
+/** For customers who are signed in, and for anyone with the order's link. */
 export function returnRoutes(services: Services) {
   const { config, database, clock, mail, limits, origin, uploads } = services
   const perOrder = limits.get('return-requests', { points: 20, seconds: 3600 })
   const perNetwork = limits.get('return-requests-network', { points: 60, seconds: 3600 })
-  const findOwn = async (c: Context): Promise<OrderRecord | undefined> => {
-    const orderId = normaliseOrderId(c.req.param('orderId') ?? '')
-    return orderId ? findAccountOrder(database, requireAccount(c), orderId) : undefined
+  const findOwn = async (account: Account, sent: string): Promise<OrderRecord | undefined> => {
+    const orderId = normaliseOrderId(sent)
+    return orderId ? findAccountOrder(database, account, orderId) : undefined
   }
   async function load(tx: Executor, order: OrderRecord): Promise<ReturnableOrder> {
     const { items, deliveredBy } = await listReturnable(tx, order)
@@ -70,18 +74,17 @@ export function returnRoutes(services: Services) {
       [perOrder, order.orderId],
     ] as const) {
       const allowed = await limit.consume(key)
-      if (!allowed.ok) return tooManyAttemptsResponse(c, allowed)
+      if (!allowed.ok) return allowed
     }
     const asked = await readCaseRequest(c.req.raw, uploads, (request) =>
       checkCase(database, order, request, clock.now()),
     )
-    if (!asked.ok) return refuseRequest(c, asked)
+    if (!asked.ok) return asked
     const photographs = await uploads.savePrivate(asked.value.pictures)
     const outcome = await save(order, asked.value.request, photographs)
     const isKept = outcome.ok && outcome.value.isNew
     if (!isKept) await uploads.remove(photographs.map(({ name }) => name))
-    if (outcome.ok) return c.json(outcome.value.shown, 200)
-    return refuseRequest(c, outcome)
+    return outcome.ok ? ok(outcome.value.shown) : outcome
   }
   const save = ({ id }: OrderRecord, request: CaseRequest, photographs: readonly PrivatePicture[]) =>
     database.transaction(async (tx) => {
@@ -96,78 +99,53 @@ export function returnRoutes(services: Services) {
       return ok({ isNew, shown: await load(tx, order) })
     })
 
-  return createRoutes()
-    .openapi(
-      route('get', '/api/account/returns', 'List your returns and repairs', {
-        200: json(CustomerCases, 'The newest first'),
-        401: NOT_SIGNED_IN,
-      }),
-      async (c) =>
-        c.json({ cases: (await listCases(database, { where: ownedBy(requireAccount(c)) })).map(toCustomerCase) }, 200),
-    )
-    .openapi(
-      route(
-        'get',
-        '/api/account/orders/{orderId}/returns',
-        'List what can be returned or repaired in one of your orders',
-        {
-          params: OrderParams,
-          ...SHOWN,
-          ...OWN,
-        },
-      ),
-      async (c) => {
-        const order = await findOwn(c)
-        return order ? c.json(await load(database, order), 200) : c.json(NO_ORDER, 404)
+  return [
+    endpoint('GET /api/account/returns', 'List your returns and repairs', {
+      200: json(CustomerCases, 'The newest first'),
+      async run({ account }) {
+        const cases = await listCases(database, { where: ownedBy(account) })
+        return { cases: cases.map(toCustomerCase) }
       },
-    )
-    .openapi(
-      route('post', '/api/account/orders/{orderId}/returns', 'Ask for a return or a repair', {
+    }),
+    endpoint(
+      'GET /api/account/orders/{orderId}/returns',
+      'List what can be returned or repaired in one of your orders',
+      {
         params: OrderParams,
-        ...ASKED,
-        ...OWN,
-      }),
-      async (c) => {
-        const order = await findOwn(c)
-        if (!order) return c.json(NO_ORDER, 404)
-        return (await ask(c, order)) as never
-      },
-    )
-    .openapi(
-      route('get', '/api/order-link/{token}/returns', 'List what can be returned or repaired with an order’s link', {
-        params: LinkParams,
         ...SHOWN,
-        ...LINK_REFUSED,
-      }),
-      async (c) => {
-        const order = await findLinkedOrder(database, c.req.valid('param').token)
-        return order ? c.json(await load(database, order), 200) : c.json(LINK_ENDED, 404)
+        async run({ params, account }) {
+          const order = await findOwn(account, params.orderId)
+          return order ? ok(await load(database, order)) : refuse('unknownOrder')
+        },
+        refuses: ownRefusals,
       },
-    )
-    .openapi(
-      route('post', '/api/order-link/{token}/returns', 'Ask for a return or a repair with an order’s link', {
-        params: LinkParams,
-        ...LINK_REFUSED,
-        ...ASKED,
-      }),
-      async (c) => {
-        const order = await findLinkedOrder(database, c.req.valid('param').token)
-        if (!order) return c.json(LINK_ENDED, 404)
-        return (await ask(c, order)) as never
+    ),
+    endpoint('POST /api/account/orders/{orderId}/returns', 'Ask for a return or a repair', {
+      params: OrderParams,
+      ...ASKED,
+      async run({ c, params, account }) {
+        const order = await findOwn(account, params.orderId)
+        return order ? ask(c, order) : refuse('unknownOrder')
       },
-    )
+      refuses: { ...caseRefusals, ...ownRefusals },
+    }),
+    endpoint('GET /api/order-link/{token}/returns', 'List what can be returned or repaired with an order’s link', {
+      params: LinkParams,
+      ...SHOWN,
+      async run({ params: { token } }) {
+        const order = await findLinkedOrder(database, token)
+        return order ? ok(await load(database, order)) : refuse('linkEnded')
+      },
+      refuses: linkRefusals,
+    }),
+    endpoint('POST /api/order-link/{token}/returns', 'Ask for a return or a repair with an order’s link', {
+      params: LinkParams,
+      ...ASKED,
+      async run({ c, params: { token } }) {
+        const order = await findLinkedOrder(database, token)
+        return order ? ask(c, order) : refuse('linkEnded')
+      },
+      refuses: { ...caseRefusals, ...linkRefusals },
+    }),
+  ]
 }
-
-const STATUS = {
-  malformed: 400,
-  notAForm: 400,
-  unreadable: 400,
-  fieldsTooLarge: 413,
-  notAvailable: 409,
-  keyUsed: 409,
-} as const
-
-const refuseRequest = (
-  c: Context,
-  { ok: _, ...refusal }: { ok: false } & (FormRefusal | MalformedJson | RequestRefusal),
-) => c.json({ field: CASE_FORM.field, ...refusal }, STATUS[refusal.code])
