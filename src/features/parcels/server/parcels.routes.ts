@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { LINK_ENDED } from '#/features/orderLinks/server/orderLink.responses.ts'
+import { linkRefusals } from '#/features/orderLinks/server/orderLink.responses.ts'
 import { findLinkedOrder } from '#/features/orderLinks/server/orderLink.ts'
 import { findAccountOrder } from '#/features/orders/server/accountOrders.store.ts'
 import { orderParam } from '#/features/orders/server/orderParam.ts'
@@ -72,7 +72,7 @@ export function parcelRoutes({ database, clock, mail, log, origin }: Services, r
         const order = await findLinkedOrder(database, token)
         return order ? ok(await shown(order)) : refuse('linkEnded')
       },
-      refuses: { linkEnded: [404, LINK_ENDED.message] },
+      refuses: linkRefusals,
     }),
   ]
 }

@@ -58,7 +58,11 @@ export function PayScreen({ token, order, shop, offer, onChanged }: PayScreenPro
   }
   return (
     <PayForm
-      {...{ token, order, shop, offer, onChanged }}
+      token={token}
+      order={order}
+      shop={shop}
+      offer={offer}
+      onChanged={onChanged}
       session={session.data}
       onEnded={() => void session.refetch()}
     />

@@ -54,14 +54,22 @@ export async function requestQuote(
     const shippingAddress = [street, normalisePostcode(postcode)].filter(Boolean).join('\n')
     const [deliveryType] = DELIVERY_TYPES
     const priced = priceQuote({
-      ...{ lines, deliveryType, delivery, agreedFee: null },
+      lines,
+      deliveryType,
+      delivery,
+      agreedFee: null,
       vatRegistered: facts.company.vatRegistered,
       vatTreatment: vatTreatmentOf(shippingAddress),
     })
     if (Math.max(priced.subtotal, priced.totalAmount) > MAX_QUOTE) return refuse('tooMuch')
     const quote = await insertQuote(tx, {
       ...priced,
-      ...{ customerName, customerEmail, shippingAddress, deliveryType, requestKey, requestHash },
+      customerName,
+      customerEmail,
+      shippingAddress,
+      deliveryType,
+      requestKey,
+      requestHash,
       customerPhone: customerPhone ?? null,
       company: company ?? null,
       kind: 'quote',

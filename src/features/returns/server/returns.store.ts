@@ -246,8 +246,12 @@ export async function changeCase(
   await tx
     .update(returnCases)
     .set({
-      ...{ state, resolution: resolution ?? null, note: note || null },
-      ...{ changedAt: at, changedBy: actor, version: version + 1 },
+      state,
+      resolution: resolution ?? null,
+      note: note || null,
+      changedAt: at,
+      changedBy: actor,
+      version: version + 1,
     })
     .where(eq(returnCases.id, id))
   const record = (await findCase(tx, id)) as CaseRecord
@@ -255,8 +259,12 @@ export async function changeCase(
   const outcome = resolution ? RESOLUTION_LABELS[resolution].toLowerCase() : CASE_STATE_LABELS[state].toLowerCase()
   await noteOnOrder(tx, record, { actor, at, detail: `${reference} ${outcome}` })
   await recordActivity(tx, {
-    ...{ actor, at, action: `${record.kind}.${state}` },
-    ...{ subjectType: 'return', subjectId: id, subject: `${reference}, ${record.order.orderId}` },
+    actor,
+    at,
+    action: `${record.kind}.${state}`,
+    subjectType: 'return',
+    subjectId: id,
+    subject: `${reference}, ${record.order.orderId}`,
     before: { state: before.state, resolution: before.resolution },
     after: { state, resolution: resolution ?? null },
   })

@@ -9,7 +9,15 @@ export const toCustomerCase = (record: CaseRecord): CustomerCase => {
   const { id, kind, state, resolution, lines, description, serialNumber, photographCount, note, createdAt, changedAt } =
     record
   return {
-    ...{ id, kind, state, resolution, lines, description, serialNumber, photographCount, note },
+    id,
+    kind,
+    state,
+    resolution,
+    lines,
+    description,
+    serialNumber,
+    photographCount,
+    note,
     reference: caseReference(record),
     orderId: record.order.orderId,
     createdAt: createdAt.toISOString(),
@@ -22,7 +30,13 @@ export const toAdminCase = (record: CaseRecord): AdminCase => {
   const { customerName, customerEmail, company, isTest } = order
   return {
     ...toCustomerCase(record),
-    ...{ version, deliveredBy, changedBy, customerName, customerEmail, company, isTest },
+    version,
+    deliveredBy,
+    changedBy,
+    customerName,
+    customerEmail,
+    company,
+    isTest,
     orderKey: order.id,
     isBusiness: !mayCancel(order),
     cancelBy: cancelBy(deliveredBy),
@@ -37,7 +51,9 @@ export async function loadAdminCase(tx: Executor, record: CaseRecord): Promise<A
     shippingAddress: record.order.shippingAddress,
     orderedOn: londonDay(record.order.createdAt),
     photographs: photographs.map(({ id, width, height }, index) => ({
-      ...{ id, width, height },
+      id,
+      width,
+      height,
       src: `/api/admin/returns/${record.id}/photographs/${id}`,
       alt: `Photo ${index + 1} of ${caseReference(record)}`,
     })),
