@@ -5,6 +5,7 @@ import { PERSONAL_DATA } from '../../src/server/personalData.ts'
 import { deleteExpired } from '../../src/server/retention.ts'
 import { activityOf } from '../support/activityOf.ts'
 import { loadEmailsTo } from '../support/mailbox.ts'
+import { mountEndpoints } from '../support/mountEndpoints.ts'
 import { createTestShop, type TestShop } from '../support/testShop.ts'
 
 const QUESTION = { name: 'Ines', email: 'Ines@example.com', question: 'Does it fit in a small car?' }
@@ -132,7 +133,8 @@ describe('a question', () => {
       values (2, 'Courtside Pro', 'Example', 'Is this an example?', 'It is.', 'published', now(), true)`)
     expect(await shown()).toMatchObject({ total: 1, questions: [{ isExample: true }] })
     const cardProvider = { ...shop.services.cardProvider, testMode: false }
-    const response = await productQuestionRoutes({ ...shop.services, cardProvider }).request(AT)
+    const routes = productQuestionRoutes({ ...shop.services, cardProvider })
+    const response = await mountEndpoints(routes, shop.services).request(AT)
     expect(await response.json()).toEqual({ total: 0, questions: [] })
   })
 })

@@ -12,6 +12,7 @@ import { activityOf } from '../support/activityOf.ts'
 import { createBuyer, INES } from '../support/buyer.ts'
 import { loseCommit } from '../support/loseCommit.ts'
 import { loadEmailsTo, tokenIn } from '../support/mailbox.ts'
+import { mountEndpoints } from '../support/mountEndpoints.ts'
 import { createTestShop, type TestShop } from '../support/testShop.ts'
 
 const DAY = 86_400
@@ -365,8 +366,8 @@ describe('the product’s page', () => {
       expect(review).toMatchObject({ isExample: true })
     }
     const live = { ...demo.services, cardProvider: { ...demo.services.cardProvider, testMode: false } }
-    const routes = publicReviewRoutes(live)
-    const response = await routes.request('/api/products/courtside-pro/reviews')
+    const app = mountEndpoints(publicReviewRoutes(live))
+    const response = await app.request('/api/products/courtside-pro/reviews')
     expect(await response.json()).toMatchObject({ count: 0, average: null, examples: 0, reviews: [] })
     await demo.close()
   })

@@ -1,15 +1,24 @@
 import { createRoute, z } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import { ok, refuse } from '#/lib/outcome.ts'
+import { mediaType } from '#/platform/bodyLimits.ts'
+import { endpoint, type Refusals } from '#/platform/endpoint.ts'
 import { createRoutes, json, route } from '#/platform/http.ts'
+import { type MalformedJson, parseJsonWith } from '#/platform/schemas/parseJsonWith.ts'
 import { Refusal } from '#/platform/schemas/refusal.schema.ts'
 
 const INCOMPLETE = 'This link isn’t complete. Please use the one in the email, or contact us.'
 
+const JSON_TYPE = 'application/json'
+const TYPES = [JSON_TYPE, 'application/x-www-form-urlencoded', 'multipart/form-data']
+
 /** Lenient: mail programs send only what RFC 8058 specifies. */
 const Token = z.object({ token: z.string().max(200).optional() })
 
-type Unsubscribing = {
+type Unsubscribing<Path extends `/api/${string}`> = {
   /** Has to be in `CROSS_ORIGIN_PATHS`: mail programs post here. */
-  path: `/api/${string}`
+  path: Path
   /** Has the button. */
   page: string
   summary: string
@@ -20,7 +29,63 @@ type Unsubscribing = {
 }
 
 /** Needs a token from an email and no cookie. Opening the link changes nothing, because mail programs open links too. */
-export const unsubscribeRoutes = ({ path, page, summary, unknown, unsubscribe }: Unsubscribing) =>
+export function unsubscribeEndpoints<const Path extends `/api/${string}`>({
+  path,
+  page,
+  summary,
+  unknown,
+  unsubscribe,
+}: Unsubscribing<Path>) {
+  const refuses = {
+    malformed: [400],
+    incompleteLink: [400, INCOMPLETE],
+    unknownLink: [404, unknown],
+  } satisfies Refusals<MalformedJson | { code: 'incompleteLink' | 'unknownLink' }>
+
+  async function unsubscribeWith(token: string | undefined) {
+    if (!token) return refuse('incompleteLink')
+    // PostgreSQL would reject anything but a UUID.
+    const message = z.uuid().safeParse(token).success ? await unsubscribe(token) : undefined
+    return message ? ok({ message }) : refuse('unknownLink')
+  }
+
+  return [
+    endpoint(`POST ${path}`, summary, {
+      description:
+        'The token is in the URL or in the body: JSON or a form. Email apps send the form ' +
+        '`List-Unsubscribe=One-Click`.',
+      query: Token,
+      200: json(z.object({ message: z.string() }), 'Unsubscribed, now or previously; plain text for a form post'),
+      allowsCrossOrigin: true,
+      async run({ c, query }) {
+        const type = mediaType(c.req.header('Content-Type'))
+        if (type && !TYPES.includes(type)) throw new HTTPException(415, { message: 'Unsupported Media Type' })
+        const isJson = type === JSON_TYPE
+        const text = isJson ? await c.req.text() : await readForm(c)
+        const sent = parseJsonWith(Token, text, 'The request is malformed.')
+        if (!sent.ok) return sent
+        const outcome = await unsubscribeWith(query.token ?? sent.value.token)
+        if (isJson) return outcome
+        if (outcome.ok) return ok(c.text(outcome.value.message, 200))
+        const [status, sentence] = refuses[outcome.code]
+        return ok(c.text(sentence, status))
+      },
+      refuses,
+    }),
+    endpoint(`GET ${path}`, 'Redirect to the page with the unsubscribe button', {
+      query: Token,
+      303: { description: 'To the page. The request itself changes nothing' },
+      run: ({ c, query: { token = '' } }) => c.redirect(`${page}?token=${encodeURIComponent(token)}`, 303),
+    }),
+  ]
+}
+
+/** As JSON. */
+const readForm = async (c: Context): Promise<string | undefined> =>
+  JSON.stringify(await c.req.parseBody().catch(() => undefined))
+
+/** `unsubscribeEndpoints`, for routes that aren’t endpoints. */
+export const unsubscribeRoutes = ({ path, page, summary, unknown, unsubscribe }: Unsubscribing<`/api/${string}`>) =>
   createRoutes()
     .openapi(
       // `route` takes JSON only.
