@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { chapters } from '../../src/features/manual/manual.content.ts'
 import { manualRoutes } from '../../src/features/manual/server/manual.routes.ts'
 import { createPrintedManual } from '../../src/features/manual/server/printedManual.ts'
+import { mountEndpoints } from '../support/mountEndpoints.ts'
 import { createTestShop, type TestShop } from '../support/testShop.ts'
 
 let folder: string
@@ -16,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
-const routesOf = (printed: string | undefined) => manualRoutes(async () => printed)
+const routesOf = (printed: string | undefined) => mountEndpoints(manualRoutes(async () => printed))
 
 /** The titles in a PDF's outline, which are not compressed. */
 const titlesOf = (pdf: Buffer) =>
@@ -108,7 +109,7 @@ describe.each(['/api/download/manual', '/courtside-user-manual.pdf'])('%s', (add
     async (missingFile) => {
       const response = await routesOf(missingFile).request(address)
       expect(response.status).toBe(404)
-      expect(await response.json()).toEqual({ message: expect.stringContaining('/user-manual') })
+      expect(await response.json()).toEqual({ message: expect.stringContaining('/user-manual'), code: 'notAvailable' })
     },
   )
 })

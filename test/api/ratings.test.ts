@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { listingRoutes } from '../../src/features/catalogue/server/listing.routes.ts'
 import { createBuyer } from '../support/buyer.ts'
+import { mountEndpoints } from '../support/mountEndpoints.ts'
 import { loadQueryPlans } from '../support/queryPlans.ts'
 import { createTestShop, type TestShop } from '../support/testShop.ts'
 
@@ -68,8 +69,8 @@ describe('the rating of a product', () => {
     await review(PRO, 4, { isDemo: true })
     expect(await listed(PRO)).toEqual({ average: 4, count: 1, isExample: true })
     const live = { ...shop.services, cardProvider: { ...shop.services.cardProvider, testMode: false } }
-    const liveListing = async () =>
-      (await (await listingRoutes(live, async () => []).request('/api/catalogue')).json()).products
+    const app = mountEndpoints(listingRoutes(live, async () => []))
+    const liveListing = async () => (await (await app.request('/api/catalogue')).json()).products
     expect(ratingIn(await liveListing(), PRO)).toBeUndefined()
     await review(PRO, 2)
     expect(await listed(PRO)).toEqual({ average: 3, count: 2, isExample: false })

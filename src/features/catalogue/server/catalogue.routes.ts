@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi'
-import { createRoutes, json, route } from '#/platform/http.ts'
-import { Refusal } from '#/platform/schemas/refusal.schema.ts'
+import { ok, refuse } from '#/lib/outcome.ts'
+import { endpoint } from '#/platform/endpoint.ts'
+import { json } from '#/platform/http.ts'
 import { isStorable } from '#/platform/schemas/text.schema.ts'
 import type { Services } from '#/platform/services.ts'
 import { isBuyable, isMachine, PAGE_SIZE } from '../catalogue.rules.ts'
@@ -15,6 +16,7 @@ import { listAccessories, listCompatibleProducts, listRelatedProducts } from './
 
 const MAX_UNPAGED = 500
 
+const NOT_FOUND = [404, 'Product not found'] as const
 const Slug = z.object({ slug: z.string().max(200) })
 
 export function catalogueRoutes(services: Services) {
@@ -22,19 +24,18 @@ export function catalogueRoutes(services: Services) {
   const { toProduct, toProducts, toSummaries } = productWire(services)
   const readProduct = async (slug: string) => (isStorable(slug) ? findProductBySlug(database, slug) : undefined)
 
-  return createRoutes()
-    .openapi(
-      route('get', '/api/products', 'List products: all, one page, or those with the given ids', {
-        description:
-          `Without parameters: all products in featured order, or the first ${MAX_UNPAGED} of a larger catalogue. With any of q, category, ` +
-          `band, sort, page and pageSize: one page, of ${PAGE_SIZE} products unless pageSize says otherwise. X-Total-Count says how many ` +
-          'products pass the filters, and Link, with rel="next" and rel="prev", where the list goes on.',
-        query: ListQuery.extend({ ids: ProductIds.optional() }),
-        200: json(z.array(Product), 'Products'),
-      }),
-      async (c) => {
-        const { ids, page, pageSize, ...filters } = c.req.valid('query')
-        if (ids) return c.json(await toProducts(database, await listProductsById(database, ids)), 200)
+  return [
+    endpoint('GET /api/products', 'List products: all, one page, or those with the given ids', {
+      description:
+        `Without parameters: all products in featured order, or the first ${MAX_UNPAGED} of a larger catalogue. With ` +
+        `any of q, category, band, sort, page and pageSize: one page, of ${PAGE_SIZE} products unless pageSize says ` +
+        'otherwise. X-Total-Count says how many products pass the filters, and Link, with rel="next" and rel="prev", ' +
+        'where the list goes on.',
+      query: ListQuery.extend({ ids: ProductIds.optional() }),
+      200: json(z.array(Product), 'Products'),
+      isPublicRead: true,
+      async run({ c, query: { ids, page, pageSize, ...filters } }) {
+        if (ids) return toProducts(database, await listProductsById(database, ids))
 
         const paged = [page, pageSize, ...Object.values(filters)].some((value) => value !== undefined)
         const limit = paged ? (pageSize ?? PAGE_SIZE) : MAX_UNPAGED
@@ -50,53 +51,48 @@ export function catalogueRoutes(services: Services) {
             linkHeader(c.req.path, { page: limit / MAX_PAGE_SIZE + 1, pageSize: MAX_PAGE_SIZE }, 'next')
         c.header('X-Total-Count', String(matching))
         if (links) c.header('Link', links)
-        return c.json(await toProducts(database, rows), 200)
+        return toProducts(database, rows)
       },
-    )
-    .openapi(
-      route('get', '/api/products/{slug}', 'Get a product', {
+    }),
+    endpoint('GET /api/products/{slug}', 'Get a product', {
+      params: Slug,
+      200: json(Product, 'The product'),
+      isPublicRead: true,
+      async run({ params: { slug } }) {
+        const row = await readProduct(slug)
+        return row ? ok(await toProduct(database, row)) : refuse('notFound')
+      },
+      refuses: { notFound: NOT_FOUND },
+    }),
+    endpoint(
+      'GET /api/products/{slug}/related',
+      'List related products: the same category, compatible accessories, and the machines it fits',
+      {
         params: Slug,
-        200: json(Product, 'The product'),
-        404: json(Refusal, 'Product not found'),
-      }),
-      async (c) => {
-        const row = await readProduct(c.req.valid('param').slug)
-        return row ? c.json(await toProduct(database, row), 200) : c.json({ message: 'Product not found' }, 404)
-      },
-    )
-    .openapi(
-      route(
-        'get',
-        '/api/products/{slug}/related',
-        'List related products: the same category, compatible accessories, and the machines it fits',
-        {
-          params: Slug,
-          200: json(Related, 'The related products'),
-          404: json(Refusal, 'Product not found'),
-        },
-      ),
-      async (c) => {
-        const row = await readProduct(c.req.valid('param').slug)
-        if (!row) return c.json({ message: 'Product not found' }, 404)
-        const [related, { accessories, moreAccessories }, fits] = await Promise.all([
-          listRelatedProducts(database, row),
-          listAccessories(database, row),
-          listCompatibleProducts(database, row),
-        ])
-        const bundle =
-          isMachine(row) && isBuyable(row)
-            ? accessories.filter((other) => isBundled(other, row.name) && isBuyable(other))
-            : []
-        return c.json(
-          {
+        200: json(Related, 'The related products'),
+        isPublicRead: true,
+        async run({ params: { slug } }) {
+          const row = await readProduct(slug)
+          if (!row) return refuse('notFound')
+          const [related, { accessories, moreAccessories }, fits] = await Promise.all([
+            listRelatedProducts(database, row),
+            listAccessories(database, row),
+            listCompatibleProducts(database, row),
+          ])
+          const bundle =
+            isMachine(row) && isBuyable(row)
+              ? accessories.filter((other) => isBundled(other, row.name) && isBuyable(other))
+              : []
+          return ok({
             related: await toSummaries(database, related),
             accessories: await toSummaries(database, accessories),
             moreAccessories,
             bundle: bundle.map(({ id }) => id),
             fits,
-          },
-          200,
-        )
+          })
+        },
+        refuses: { notFound: NOT_FOUND },
       },
-    )
+    ),
+  ]
 }

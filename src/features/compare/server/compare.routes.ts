@@ -1,8 +1,9 @@
 import { isBuyable } from '#/features/catalogue/catalogue.rules.ts'
 import { productWire } from '#/features/catalogue/server/catalogue.wire.ts'
 import { formatList } from '#/lib/formatList.ts'
-import { createRoutes, json, route } from '#/platform/http.ts'
-import { Refusal } from '#/platform/schemas/refusal.schema.ts'
+import { ok, refuse } from '#/lib/outcome.ts'
+import { endpoint } from '#/platform/endpoint.ts'
+import { json } from '#/platform/http.ts'
 import type { Services } from '#/platform/services.ts'
 import { bestFor } from '../bestFor.rules.ts'
 import { budgetSteps } from '../budgets.rules.ts'
@@ -15,65 +16,58 @@ export function compareRoutes(services: Services) {
   const { database } = services
   const { toSummaries } = productWire(services)
 
-  return createRoutes()
-    .openapi(
-      route('get', '/api/compare', 'Compare machines', {
-        description:
-          `Up to ${MAX_COMPARED} machines with their specs, by their slugs with commas between. With fewer than two the ` +
-          'shop’s first machines are added.',
-        query: ComparisonQuery,
-        200: json(Comparison, 'The machines, and those there are to choose from'),
-      }),
-      async (c) => {
+  return [
+    endpoint('GET /api/compare', 'Compare machines', {
+      description:
+        `Up to ${MAX_COMPARED} machines with their specs, by their slugs with commas between. With fewer than two ` +
+        'the shop’s first machines are added.',
+      query: ComparisonQuery,
+      200: json(Comparison, 'The machines, and those there are to choose from'),
+      isPublicRead: true,
+      async run({ query }) {
         const machines = await listMachines(database)
-        const selection = await selectMachines(database, c.req.valid('query').machines, machines)
+        const selection = await selectMachines(database, query.machines, machines)
         const { shown } = selection
         const players = bestFor(machines)
         const summaries = await toSummaries(database, shown)
-        return c.json(
-          {
-            machines: summaries.map((summary, index) => ({
-              ...summary,
-              specs: shown[index]?.specs ?? null,
-              weightGrams: shown[index]?.weightGrams ?? null,
-              bestFor: players[machines.findIndex(({ id }) => id === summary.id)] ?? [],
-            })),
-            choices: [...machines, ...shown.filter(({ id }) => !machines.some((one) => one.id === id))].map(
-              ({ name, slug }) => ({ name, slug }),
-            ),
-            notices: noticesOf(selection),
-            budgets: budgetSteps(machines.map(({ price }) => price)),
-          },
-          200,
-        )
+        return {
+          machines: summaries.map((summary, index) => ({
+            ...summary,
+            specs: shown[index]?.specs ?? null,
+            weightGrams: shown[index]?.weightGrams ?? null,
+            bestFor: players[machines.findIndex(({ id }) => id === summary.id)] ?? [],
+          })),
+          choices: [...machines, ...shown.filter(({ id }) => !machines.some((one) => one.id === id))].map(
+            ({ name, slug }) => ({ name, slug }),
+          ),
+          notices: noticesOf(selection),
+          budgets: budgetSteps(machines.map(({ price }) => price)),
+        }
       },
-    )
-    .openapi(
-      route('get', '/api/compare/recommendation', 'Recommend a machine', {
-        query: RecommendationQuery,
-        200: json(Recommendation, 'The machine that suits these answers best, and why'),
-        404: json(Refusal, 'The shop has no machines'),
-      }),
-      async (c) => {
-        const found = recommend(await listMachines(database), c.req.valid('query'))
-        if (!found) return c.json({ message: 'We have no machines at the moment.' }, 404)
+    }),
+    endpoint('GET /api/compare/recommendation', 'Recommend a machine', {
+      query: RecommendationQuery,
+      200: json(Recommendation, 'The machine that suits these answers best, and why'),
+      isPublicRead: true,
+      async run({ query }) {
+        const found = recommend(await listMachines(database), query)
+        if (!found) return refuse('noMachines')
         const [machine] = await toSummaries(database, [found.machine])
         const { alternative, ...rest } = found
-        return c.json(
-          {
-            ...rest,
-            machine: machine as NonNullable<typeof machine>,
-            ...(alternative && {
-              alternative: {
-                machine: { name: alternative.machine.name, slug: alternative.machine.slug },
-                reason: alternative.reason,
-              },
-            }),
-          },
-          200,
-        )
+        return ok({
+          ...rest,
+          machine: machine as NonNullable<typeof machine>,
+          ...(alternative && {
+            alternative: {
+              machine: { name: alternative.machine.name, slug: alternative.machine.slug },
+              reason: alternative.reason,
+            },
+          }),
+        })
       },
-    )
+      refuses: { noMachines: [404, 'We have no machines at the moment.'] },
+    }),
+  ]
 }
 
 const MAX_ECHO = 60

@@ -1,5 +1,6 @@
 import { toDecimal } from '#/lib/decimal.ts'
-import { createRoutes, json, route } from '#/platform/http.ts'
+import { endpoint } from '#/platform/endpoint.ts'
+import { json } from '#/platform/http.ts'
 import type { Services } from '#/platform/services.ts'
 import { closedNote, upcomingClosures } from '../closures.rules.ts'
 import { deliveryPromise, formatArrival, formatPromise } from '../deliveryDates.rules.ts'
@@ -7,12 +8,11 @@ import { DELIVERY_TYPES, type DeliveryType, mapPrices } from '../deliveryTypes.r
 import { DeliveryOffer } from './delivery.schema.ts'
 import { loadDeliverySettings } from './delivery.store.ts'
 
-export function deliveryRoutes({ database, clock }: Services) {
-  return createRoutes().openapi(
-    route('get', '/api/delivery', 'Get delivery prices and dates', {
-      200: json(DeliveryOffer, 'What delivery costs, and when an order placed now would arrive'),
-    }),
-    async (c) => {
+export const deliveryRoutes = ({ database, clock }: Services) => [
+  endpoint('GET /api/delivery', 'Get delivery prices and dates', {
+    200: json(DeliveryOffer, 'What delivery costs, and when an order placed now would arrive'),
+    isPublicRead: true,
+    async run() {
       const settings = await loadDeliverySettings(database)
       const now = clock.now()
       const promiseOf = (type: DeliveryType) => {
@@ -20,20 +20,17 @@ export function deliveryRoutes({ database, clock }: Services) {
         const { dispatchBy, earliest, latest } = promise
         return { dispatchBy, earliest, latest, arrival: formatArrival(promise), sentence: formatPromise(promise, now) }
       }
-      return c.json(
-        {
-          ...mapPrices((name) => toDecimal(settings[name])),
-          promises: Object.fromEntries(
-            DELIVERY_TYPES.map((type) => [type, promiseOf(type)]),
-          ) as DeliveryOffer['promises'],
-          orderBefore: new Date(
-            Math.min(...DELIVERY_TYPES.map((type) => deliveryPromise(now, type).orderBefore.getTime())),
-          ).toISOString(),
-          closures: upcomingClosures(now),
-          closedNote: closedNote(now),
-        },
-        200,
-      )
+      return {
+        ...mapPrices((name) => toDecimal(settings[name])),
+        promises: Object.fromEntries(
+          DELIVERY_TYPES.map((type) => [type, promiseOf(type)]),
+        ) as DeliveryOffer['promises'],
+        orderBefore: new Date(
+          Math.min(...DELIVERY_TYPES.map((type) => deliveryPromise(now, type).orderBefore.getTime())),
+        ).toISOString(),
+        closures: upcomingClosures(now),
+        closedNote: closedNote(now),
+      }
     },
-  )
-}
+  }),
+]

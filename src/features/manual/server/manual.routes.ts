@@ -1,32 +1,42 @@
 import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
-import { createRoutes, json, route } from '#/platform/http.ts'
+import { type Endpoint, endpoint } from '#/platform/endpoint.ts'
+import { json } from '#/platform/http.ts'
 import { parseByteRange } from '#/platform/media/byteRange.ts'
 import { openFile } from '#/platform/media/openFile.ts'
 import { Refusal } from '#/platform/schemas/refusal.schema.ts'
 import { MANUAL_FILE } from '../manual.facts.ts'
 import type { PrintedManual } from './printedManual.ts'
 
-const download = route('get', '/api/download/manual', 'Download the user manual as a PDF', {
-  200: {
-    description: `The manual, to be saved as ${MANUAL_FILE}`,
-    content: { 'application/pdf': { schema: z.string().openapi({ format: 'binary' }) } },
+const NOT_AVAILABLE = 'The PDF manual isn’t available right now. Please read it at /user-manual.'
+
+export const manualRoutes = (printed: PrintedManual) => [
+  endpoint('GET /api/download/manual', 'Download the user manual as a PDF', {
+    200: {
+      description: `The manual, to be saved as ${MANUAL_FILE}`,
+      content: { 'application/pdf': { schema: z.string().openapi({ format: 'binary' }) } },
+    },
+    206: { description: 'The part requested by the Range header' },
+    304: { description: 'Not modified' },
+    404: json(Refusal, 'The PDF could not be created'),
+    416: { description: 'The requested range is outside the file' },
+    run: async ({ c }) => send(c, await printed()),
+  }),
+  atItsOwnAddress(printed),
+]
+
+/** A file like others, so it isn’t in the API’s description. */
+const atItsOwnAddress = (printed: PrintedManual): Endpoint<`GET /${typeof MANUAL_FILE}`> => ({
+  address: `GET /${MANUAL_FILE}`,
+  traits: { isPublicRead: false, allowsCrossOrigin: false },
+  mount(app) {
+    app.get(`/${MANUAL_FILE}`, async (c) => send(c, await printed()))
   },
-  206: { description: 'The part requested by the Range header' },
-  304: { description: 'Not modified' },
-  404: json(Refusal, 'The PDF could not be created'),
-  416: { description: 'The requested range is outside the file' },
 })
 
-export const manualRoutes = (printed: PrintedManual) =>
-  createRoutes()
-    .openapi(download, async (c) => respond(c, await printed()))
-    .get(`/${MANUAL_FILE}`, async (c) => respond(c, await printed()))
-
-async function respond(c: Context, path: string | undefined): Promise<Response> {
+async function send(c: Context, path: string | undefined): Promise<Response> {
   const file = path && (await openFile(path))
-  if (!file)
-    return c.json({ message: 'The PDF manual isn’t available right now. Please read it at /user-manual.' }, 404)
+  if (!file) return c.json({ message: NOT_AVAILABLE, code: 'notAvailable' }, 404)
   const { size, mtimeMs } = file.stat
   const etag = `"${size.toString(36)}-${Math.trunc(mtimeMs).toString(36)}"`
   c.header('ETag', etag)
