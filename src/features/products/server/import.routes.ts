@@ -1,7 +1,8 @@
 import { z } from '@hono/zod-openapi'
-import { refuse } from '#/lib/outcome.ts'
+import { ok, refuse } from '#/lib/outcome.ts'
 import type { LargeBody } from '#/platform/bodyLimits.ts'
-import { createRoutes, json, requireActor, route } from '#/platform/http.ts'
+import { endpoint } from '#/platform/endpoint.ts'
+import { json } from '#/platform/http.ts'
 import { Refusal } from '#/platform/schemas/refusal.schema.ts'
 import { textSchema } from '#/platform/schemas/text.schema.ts'
 import type { Services } from '#/platform/services.ts'
@@ -20,56 +21,58 @@ const CSV_FILE: LargeBody = {
 
 const CHANGED_SINCE = 'Products have changed since this preview, so nothing was imported. Please check it again.'
 
-/** Mounted behind the admin guard. */
-export function importRoutes({ database, clock, uploads }: Services) {
-  return createRoutes().openapi(
-    route('post', '/api/admin/products/import', 'Import products from a CSV file', {
-      description:
-        'The body is a CSV file (text/csv, up to 5 MB and 10,000 rows) with the same columns as the product export. Rows are matched by Id, ' +
-        'Slug or SKU, and refused if these name different products; missing columns are left unchanged. With the column Stock at export, stock that has changed since is treated as `stock` says. With dryRun=1 nothing is written, and the response says row by row what would ' +
-        'change. Otherwise either all rows are written or none; with a dry run’s digest, only if nothing has changed since.',
-      file: CSV_FILE,
-      query: z.object({
-        dryRun: z.enum(['0', '1'], 'dryRun must be 0 or 1.').optional(),
-        digest: z
-          .string()
-          .regex(/^[0-9a-f]{64}$/, 'The digest isn’t from a dry run.')
-          .optional(),
-        /** Defaults to the difference. */
-        stock: z.enum(STOCK_CHOICE_NAMES, `stock must be ${STOCK_CHOICE_NAMES.join(', ')}.`).optional(),
-        file: textSchema().max(200, 'The name of the file can have up to 200 characters.').optional(),
-      }),
-      200: json(ImportReport, 'What was imported, or would have been'),
-      400: json(Refusal.extend({ report: ImportReport.optional() }), 'The file can’t be read, or has rows with errors'),
-      409: json(Refusal.extend({ report: ImportReport.optional() }), 'Products have changed since the dry run'),
-      413: json(Refusal, 'More than 5 MB'),
-    }),
-    async (c) => {
-      const { dryRun, digest, file, stock: stockChoice } = c.req.valid('query')
-      const parsed = parseProductsCsv(Buffer.from(await c.req.arrayBuffer()))
-      if (!parsed.ok) return c.json({ message: parsed.message, code: parsed.code }, 400)
-      const { rows, ignored } = parsed.value
-      if (rows.length === 0) return c.json({ message: 'The file has no rows.', code: 'unreadable' }, 400)
-      if (dryRun === '1')
-        return c.json(toReport(await planImport(database, rows, { stockChoice }), ignored, false), 200)
+const RefusedRows = Refusal.extend({ report: ImportReport.optional() })
 
-      const by = { actor: requireActor(c), at: clock.now() }
+export const importRoutes = ({ database, clock, uploads }: Services) => [
+  endpoint('POST /api/admin/products/import', 'Import products from a CSV file', {
+    description:
+      'The body is a CSV file (text/csv, up to 5 MB and 10,000 rows) with the same columns as the product export. ' +
+      'Rows are matched by Id, Slug or SKU, and refused if these name different products; missing columns are left ' +
+      'unchanged. With the column Stock at export, stock that has changed since is treated as `stock` says. With ' +
+      'dryRun=1 nothing is written, and the response says row by row what would change. Otherwise either all rows are ' +
+      'written or none; with a dry run’s digest, only if nothing has changed since.',
+    file: CSV_FILE,
+    query: z.object({
+      dryRun: z.enum(['0', '1'], 'dryRun must be 0 or 1.').optional(),
+      digest: z
+        .string()
+        .regex(/^[0-9a-f]{64}$/, 'The digest isn’t from a dry run.')
+        .optional(),
+      /** Defaults to the difference. */
+      stock: z.enum(STOCK_CHOICE_NAMES, `stock must be ${STOCK_CHOICE_NAMES.join(', ')}.`).optional(),
+      file: textSchema().max(200, 'The name of the file can have up to 200 characters.').optional(),
+    }),
+    200: json(ImportReport, 'What was imported, or would have been'),
+    400: json(RefusedRows, 'The file can’t be read, or has rows with errors'),
+    409: json(RefusedRows, 'Products have changed since the dry run'),
+    413: json(Refusal, 'More than 5 MB'),
+    async run({ c, query: { dryRun, digest, file, stock: stockChoice }, actor }) {
+      const parsed = parseProductsCsv(Buffer.from(await c.req.arrayBuffer()))
+      if (!parsed.ok) return parsed
+      const { rows, ignored } = parsed.value
+      if (rows.length === 0) return refuse('unreadable', { message: 'The file has no rows.' })
+      if (dryRun === '1') return ok(toReport(await planImport(database, rows, { stockChoice }), ignored, false))
+
+      const by = { actor, at: clock.now() }
       const outcome = await refusingConflicts(() =>
         database.transaction((tx) => importRows(tx, rows, { digest, file, stockChoice }, by)),
       )
       if (outcome.ok) {
         await uploads.remove(outcome.value.released)
-        return c.json(toReport(outcome.value.plan, ignored, true), 200)
+        return ok(toReport(outcome.value.plan, ignored, true))
       }
-      if (outcome.code === 'taken') return c.json({ message: CHANGED_SINCE, code: 'changedSince' }, 409)
+      if (outcome.code === 'taken') return refuse('changedSince')
       const report = toReport(outcome.plan, ignored, false)
-      if (outcome.code === 'changedSince') return c.json({ message: CHANGED_SINCE, code: outcome.code, report }, 409)
+      if (outcome.code === 'changedSince') {
+        return ok(c.json({ message: CHANGED_SINCE, code: outcome.code, report }, 409))
+      }
       const { bad } = report.counts
       const message = `${bad} ${bad === 1 ? 'row has an error' : 'rows have errors'}, so nothing was imported.`
-      return c.json({ message, code: outcome.code, report }, 400)
+      return ok(c.json({ message, code: outcome.code, report }, 400))
     },
-  )
-}
+    refuses: { unreadable: [400], changedSince: [409, CHANGED_SINCE] },
+  }),
+]
 
 async function refusingConflicts<Answer>(write: () => Promise<Answer>): Promise<Answer | { ok: false; code: 'taken' }> {
   try {

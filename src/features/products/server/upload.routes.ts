@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { ok } from '#/lib/outcome.ts'
-import { createRoutes, json, requireActor, route } from '#/platform/http.ts'
+import { endpoint } from '#/platform/endpoint.ts'
+import { json } from '#/platform/http.ts'
 import { definePictureForm, readPictureForm } from '#/platform/media/readPictureForm.ts'
 import { Id } from '#/platform/schemas/id.schema.ts'
 import type { Services } from '#/platform/services.ts'
@@ -19,26 +20,22 @@ const FORM = definePictureForm({
   refuse: failure,
 })
 
-/** Mounted behind the admin guard. */
-export function uploadRoutes({ database, clock, uploads }: Services) {
-  return createRoutes().openapi(
-    route('post', '/api/admin/products/{id}/upload', 'Upload pictures for a product', {
-      description:
-        'multipart/form-data with up to 10 files in the field images: JPG, PNG, GIF or WebP, up to 8 MB and 25 million pixels each. ' +
-        'Either all are accepted or none. Each is saved as a new JPEG. They’re added at once to a product without pictures; otherwise, ' +
-        'save the product with them.',
-      params: Id,
-      file: FORM,
-      200: json(
-        z.object({ images: z.array(z.string()), message: z.string(), version: z.int() }),
-        'The pictures’ URLs and the product’s version',
-      ),
-      400: json(Failure, 'A file isn’t an image or is too large, or there are no files or too many'),
-      404: json(Failure, 'No such product'),
-      413: json(Failure, 'The upload is too large'),
-    }),
-    async (c) => {
-      const { id } = c.req.valid('param')
+export const uploadRoutes = ({ database, clock, uploads }: Services) => [
+  endpoint('POST /api/admin/products/{id}/upload', 'Upload pictures for a product', {
+    description:
+      'multipart/form-data with up to 10 files in the field images: JPG, PNG, GIF or WebP, up to 8 MB and 25 million ' +
+      'pixels each. Either all are accepted or none. Each is saved as a new JPEG. They’re added at once to a product ' +
+      'without pictures; otherwise, save the product with them.',
+    params: Id,
+    file: FORM,
+    200: json(
+      z.object({ images: z.array(z.string()), message: z.string(), version: z.int() }),
+      'The pictures’ URLs and the product’s version',
+    ),
+    400: json(Failure, 'A file isn’t an image or is too large, or there are no files or too many'),
+    404: json(Failure, 'No such product'),
+    413: json(Failure, 'The upload is too large'),
+    async run({ c, params: { id }, actor }) {
       if (!(await findProduct(database, id))) return c.json(failure('We can’t find that product.'), 404)
       const read = await readPictureForm<undefined, never>(c.req.raw, uploads, FORM, async () => ok(undefined))
       if (!read.ok && read.code === 'fieldsTooLarge') return c.json(failure(read.message), 413)
@@ -47,7 +44,7 @@ export function uploadRoutes({ database, clock, uploads }: Services) {
 
       const stored = await uploads.save(read.value.pictures)
       const images = stored.map(({ url }) => url)
-      const by = { actor: requireActor(c), at: clock.now() }
+      const by = { actor, at: clock.now() }
       const saved = await database.transaction((tx) => insertUploadedPictures(tx, id, stored, by))
       if (!saved.ok) {
         await uploads.remove(images)
@@ -55,7 +52,7 @@ export function uploadRoutes({ database, clock, uploads }: Services) {
       }
       await uploads.remove(saved.value.released)
       const message = images.length === 1 ? '1 picture uploaded' : `${images.length} pictures uploaded`
-      return c.json({ images, message, version: saved.value.version }, 200)
+      return { images, message, version: saved.value.version }
     },
-  )
-}
+  }),
+]
