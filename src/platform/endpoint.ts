@@ -99,6 +99,8 @@ type About<At extends Address, Params, Query, Body, Ok, Created, Accepted, Refus
   params?: Params
   query?: Query
   body?: Body
+  /** `body` may also come as a form, or not at all. */
+  isBodyOptional?: boolean
   /** A body that isn't JSON, which `run` reads itself. */
   file?: LargeBody
   /** Its answer depends on the URL, the database and the date alone, so it's cached until one of them changes. */
@@ -202,12 +204,12 @@ export function endpoint<
 }
 
 function toRequest(c: Context, path: string): RequestOf<Address, ZodObject, ZodObject, ZodType> {
-  const valid = (target: 'param' | 'query' | 'json') => c.req.valid(target as never) as Record<string, unknown>
+  const valid = (target: 'param' | 'query' | 'json' | 'form') => c.req.valid(target as never) as Record<string, unknown>
   return {
     c,
     params: valid('param'),
     query: valid('query'),
-    body: valid('json'),
+    body: valid('json') ?? valid('form'),
     ...(path.startsWith('/api/admin/') && { actor: requireActor(c), role: requireRole(c) }),
     ...(/^\/api\/(admin|account)\//.test(path) && { account: requireAccount(c) }),
   }
@@ -230,9 +232,10 @@ function respond(c: Context, value: unknown, status: 200): Response {
 
 function refuse(c: Context, refusal: AnyOutcome & { ok: false }, refuses: AnyRefusals = {}): Response {
   if (refusal.code === 'tooManyAttempts') return tooManyAttemptsResponse(c, refusal as unknown as TooManyAttempts)
-  const { code, field, hint } = refusal
+  const { code, field, hint, retryAfterSeconds } = refusal
   const [status, sentence = refusal.message, about] = refuses[code] ?? []
   if (!status) throw new Error(`${c.req.path} can’t answer the refusal ${code}`)
+  if (retryAfterSeconds) c.header('Retry-After', String(retryAfterSeconds))
   const message = typeof sentence === 'function' ? sentence(refusal as never) : sentence
   return c.json({ message, code, ...(field ? { field } : {}), ...(hint ? { hint } : {}), ...about }, status)
 }

@@ -31,6 +31,7 @@ type RouteDescription = {
   params?: ZodObject
   query?: ZodObject
   body?: ZodType
+  isBodyOptional?: boolean
   /** A body that isn't JSON, which the handler reads itself. */
   file?: LargeBody
   [status: number]: RouteConfig['responses'][string]
@@ -54,12 +55,12 @@ export function route<Method extends RouteConfig['method'], Path extends string,
   summary: string,
   about: About,
 ) {
-  const { description, params, query, body, file, ...responses } = about
+  const { description, params, query, body, isBodyOptional, file, ...responses } = about
   const strict = isStrict(method, path)
   const request: object = {
     params,
     query: strict ? strictly(query ?? NO_PARAMETERS) : query,
-    ...(body && { body: jsonBody(strict ? strictly(body) : body) }),
+    ...(body && { body: isBodyOptional ? optionalBody(body) : jsonBody(strict ? strictly(body) : body) }),
     // A form isn't described here: the library would read it whole.
     ...(file?.type === 'text/csv' && { body: { required: true, content: { [file.type]: { schema: z.string() } } } }),
   }
@@ -78,6 +79,11 @@ export function route<Method extends RouteConfig['method'], Path extends string,
 const jsonBody = <Schema extends ZodType>(schema: Schema) => ({
   required: true as const,
   content: { 'application/json': { schema } },
+})
+
+const optionalBody = (schema: ZodType) => ({
+  required: false,
+  content: { 'application/json': { schema }, 'application/x-www-form-urlencoded': { schema } },
 })
 
 export const ACTOR_KEY = 'actor'

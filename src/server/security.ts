@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 import { traitsOf } from '#/platform/endpoint.ts'
-import { type CardFormOrigins, PROVIDER_FACTS } from '#/platform/payments/providerFacts.ts'
+import type { CardFormOrigins } from '#/platform/payments/providerFacts.ts'
 import { isStorable, NOT_STORABLE } from '#/platform/schemas/text.schema.ts'
 
 const ANALYTICS_SCRIPT = 'https://www.googletagmanager.com'
@@ -49,31 +49,9 @@ export function securityHeaders(publicUrl: string | undefined): MiddlewareHandle
   }
 }
 
-/** GETs whose response depends on the URL, the database and the date alone. */
-export const PUBLIC_READS = [
-  '/api/products',
-  '/api/products/:slug',
-  '/api/products/:slug/related',
-  '/api/products/:slug/reviews',
-  '/api/products/:slug/questions',
-  '/api/catalogue',
-  '/api/catalogue/featured',
-  '/api/compare',
-  '/api/compare/recommendation',
-  '/api/search/suggestions',
-  '/api/delivery',
-  '/api/shop',
-  '/api/policies',
-  '/api/reviews/approved',
-  '/api/reviews/summary',
-]
-const PUBLIC_READ = new RegExp(`^(${PUBLIC_READS.join('|').replaceAll(':slug', '[^/]+')})$`)
-
 /** Pages and files say otherwise themselves; anything else but a public read is about a person or money. */
 export const cachePolicy: MiddlewareHandler = (c, next) => {
-  const isRead = c.req.method === 'GET' || c.req.method === 'HEAD'
-  const isPublic = traitsOf(c)?.isPublicRead || (isRead && PUBLIC_READ.test(c.req.path))
-  c.header('Cache-Control', isPublic ? 'no-cache' : 'no-store')
+  c.header('Cache-Control', traitsOf(c)?.isPublicRead ? 'no-cache' : 'no-store')
   return next()
 }
 
@@ -88,11 +66,3 @@ export const refuseUnstorableQuery: MiddlewareHandler = (c, next) =>
   Object.entries(c.req.queries()).flat(2).every(isStorable)
     ? next()
     : Promise.resolve(c.json({ message: `${NOT_STORABLE}.` }, 400))
-
-/** The webhook has a signature, unsubscribing a token from the email. */
-export const CROSS_ORIGIN_PATHS: ReadonlySet<string> = new Set([
-  ...Object.values(PROVIDER_FACTS).map(({ webhook }) => webhook.path),
-  '/api/newsletter/unsubscribe',
-  '/api/restock-alerts/unsubscribe',
-  '/api/review-invitations/unsubscribe',
-])

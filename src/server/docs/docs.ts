@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import type { OpenAPIHono } from '@hono/zod-openapi'
+import type { Endpoint } from '#/platform/endpoint.ts'
 import { type Content, createContent, respondWithContent } from '../content.ts'
 import { cspHash } from '../inlineScripts.ts'
 import { type Operation, withErrorResponses } from './errorResponses.ts'
@@ -18,7 +19,7 @@ const API_INFO = {
 const CACHED = { 'Cache-Control': 'public, max-age=300' }
 const VIEWER_FILES = { 'swagger-ui-bundle.js': 'text/javascript', 'swagger-ui.css': 'text/css' }
 
-export function mountDocs(app: OpenAPIHono): void {
+export function mountDocs(app: OpenAPIHono, endpoints: readonly Endpoint[]): void {
   const serve = (path: string, make: () => Promise<Content> | Content) => {
     let content: Promise<Content> | Content | undefined
     app.get(path, async (c) => {
@@ -26,18 +27,22 @@ export function mountDocs(app: OpenAPIHono): void {
       return respondWithContent(await content, c)
     })
   }
-  serve('/api/openapi.json', () => createDocument(app))
+  serve('/api/openapi.json', () => createDocument(app, endpoints))
   serve('/api/docs', createViewer)
   for (const [name, type] of Object.entries(VIEWER_FILES)) serve(`/api/docs/${name}`, () => loadViewerFile(name, type))
 }
 
-function createDocument(app: OpenAPIHono): Content {
+function createDocument(app: OpenAPIHono, endpoints: readonly Endpoint[]): Content {
+  const crossing = endpoints.filter(({ traits }) => traits.allowsCrossOrigin).map(({ address }): string => address)
   const document = app.getOpenAPI31Document(API_INFO)
   const paths: Record<string, Record<string, Operation & { tags: string[] }>> = {}
   for (const [path, methods] of Object.entries(document.paths ?? {})) {
     paths[path] = {}
     for (const [method, operation] of Object.entries(methods as Record<string, Operation>)) {
-      paths[path][method] = { ...withErrorResponses(path, method, operation), tags: [tagOf(path)] }
+      paths[path][method] = {
+        ...withErrorResponses(path, method, operation, crossing.includes(`${method.toUpperCase()} ${path}`)),
+        tags: [tagOf(path)],
+      }
     }
   }
   return createContent({

@@ -1,5 +1,3 @@
-import { CROSS_ORIGIN_PATHS } from '../security.ts'
-
 export type Operation = {
   parameters?: object[]
   requestBody?: object
@@ -12,7 +10,12 @@ const ERROR_SCHEMA = {
   required: ['message'],
 }
 
-export function withErrorResponses(path: string, method: string, operation: Operation): Operation {
+export function withErrorResponses(
+  path: string,
+  method: string,
+  operation: Operation,
+  allowsCrossOrigin: boolean,
+): Operation {
   const isWrite = method !== 'get'
   const isAdmin = path.startsWith('/api/admin/')
   const isSignedIn = isAdmin || path.startsWith('/api/account/')
@@ -21,9 +24,7 @@ export function withErrorResponses(path: string, method: string, operation: Oper
       (isAdmin || Boolean(operation.requestBody || operation.parameters?.length)) &&
       'A field is missing, unknown or malformed',
     401: isSignedIn && 'Not signed in',
-    403:
-      (isAdmin && 'Administrators only') ||
-      (isWrite && !CROSS_ORIGIN_PATHS.has(path) && 'Sent from a page on another site'),
+    403: (isAdmin && 'Administrators only') || (isWrite && !allowsCrossOrigin && 'Sent from a page on another site'),
     413: isWrite && 'More than 256 KB',
     415: 'The request is compressed',
     503: 'The database or card provider is unavailable; nothing was lost',

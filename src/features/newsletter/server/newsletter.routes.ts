@@ -1,4 +1,4 @@
-import { type OpenAPIHono, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { endpoint } from '#/platform/endpoint.ts'
 import { json } from '#/platform/http.ts'
 import { unsubscribeRoutes } from '#/platform/mail/unsubscribe.routes.ts'
@@ -12,15 +12,6 @@ const UNSUBSCRIBED = 'You’ve unsubscribed. You won’t get any more newsletter
 
 /** Never reveals who subscribes. */
 export function newsletterRoutes({ database, clock, mail, origin }: Services) {
-  const unsubscribing = unsubscribeRoutes({
-    path: '/api/newsletter/unsubscribe',
-    page: '/newsletter/unsubscribe',
-    summary: 'Unsubscribe from the newsletter with the token from an email link',
-    unknown: 'This link isn’t for a current subscription, so you’re not on our list.',
-    unsubscribe: async (token) =>
-      (await database.transaction((tx) => unsubscribe(tx, { token }, clock.now()))) && UNSUBSCRIBED,
-  })
-
   return [
     endpoint('POST /api/newsletter', 'Subscribe to the newsletter', {
       body: NewsletterRequest,
@@ -36,7 +27,13 @@ export function newsletterRoutes({ database, clock, mail, origin }: Services) {
         return { message: 'Thank you for subscribing to our newsletter.' }
       },
     }),
-    // Not endpoints: one takes a form, too.
-    { mount: (app: OpenAPIHono) => void app.route('/', unsubscribing) },
+    ...unsubscribeRoutes({
+      path: '/api/newsletter/unsubscribe',
+      page: '/newsletter/unsubscribe',
+      summary: 'Unsubscribe from the newsletter with the token from an email link',
+      unknown: 'This link isn’t for a current subscription, so you’re not on our list.',
+      unsubscribe: async (token) =>
+        (await database.transaction((tx) => unsubscribe(tx, { token }, clock.now()))) && UNSUBSCRIBED,
+    }),
   ]
 }

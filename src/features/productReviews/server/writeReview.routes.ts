@@ -5,7 +5,7 @@ import { normaliseOrderId } from '#/lib/orderNumber.ts'
 import { ok, refuse } from '#/lib/outcome.ts'
 import { endpoint, type Refusals } from '#/platform/endpoint.ts'
 import { type Account, json } from '#/platform/http.ts'
-import { unsubscribeEndpoints } from '#/platform/mail/unsubscribe.routes.ts'
+import { unsubscribeRoutes } from '#/platform/mail/unsubscribe.routes.ts'
 import { definePictureForm, type FormRefusal, readPictureForm } from '#/platform/media/readPictureForm.ts'
 import { networkOf } from '#/platform/network.ts'
 import { type MalformedJson, parseJsonWith } from '#/platform/schemas/parseJsonWith.ts'
@@ -140,7 +140,7 @@ export function writeReviewRoutes({ config, database, clock, limits, pictures, u
       },
       refuses: { ...saveRefusals, unknownOrder },
     }),
-    ...unsubscribeEndpoints({
+    ...unsubscribeRoutes({
       path: '/api/review-invitations/unsubscribe',
       page: '/review/unsubscribe',
       summary: 'Stop invitations to review with the token from an email link',

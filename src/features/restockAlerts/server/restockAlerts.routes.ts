@@ -2,7 +2,7 @@ import { sessionUser } from '#/features/accounts/server/accounts.guard.ts'
 import { ok, refuse } from '#/lib/outcome.ts'
 import { endpoint } from '#/platform/endpoint.ts'
 import { json } from '#/platform/http.ts'
-import { unsubscribeEndpoints } from '#/platform/mail/unsubscribe.routes.ts'
+import { unsubscribeRoutes } from '#/platform/mail/unsubscribe.routes.ts'
 import { networkOf } from '#/platform/network.ts'
 import type { Services } from '#/platform/services.ts'
 import { CONFIRM_DAYS } from '../restockAlerts.rules.ts'
@@ -67,7 +67,7 @@ export function restockAlertRoutes(services: Services) {
       },
       refuses: { linkEnded: [400, LINK_ENDED] },
     }),
-    ...unsubscribeEndpoints({
+    ...unsubscribeRoutes({
       path: '/api/restock-alerts/unsubscribe',
       page: '/restock-alert/unsubscribe',
       summary: 'Cancel a restock alert with the token from an email link',

@@ -1,6 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { etag } from 'hono/etag'
-import { type Endpoint, endpoint } from '#/platform/endpoint.ts'
+import { endpoint } from '#/platform/endpoint.ts'
 import { json } from '#/platform/http.ts'
 import type { Services } from '#/platform/services.ts'
 import { REVIEW_THANKS } from '../reviews.rules.ts'
@@ -22,32 +21,18 @@ export const reviewRoutes = ({ database, clock }: Services) => [
       return { message: REVIEW_THANKS }
     },
   }),
-  withEtag(
-    endpoint('GET /api/reviews/approved', `List the published reviews, newest first, up to ${MAX_REVIEWS}`, {
-      query: z.object({ limit: z.coerce.number().int().min(1).max(MAX_REVIEWS).default(MAX_REVIEWS) }),
-      200: json(z.array(ApprovedReview), 'Published reviews'),
-      isPublicRead: true,
-      async run({ query: { limit } }) {
-        const rows = await listApprovedReviews(database, limit)
-        return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }))
-      },
-    }),
-  ),
-  withEtag(
-    endpoint('GET /api/reviews/summary', 'Get the number of published reviews and their average rating', {
-      200: json(ReviewSummary, 'Calculated from the published reviews'),
-      isPublicRead: true,
-      run: () => loadReviewSummary(database),
-    }),
-  ),
-]
-
-function withEtag<One extends Endpoint<`GET /${string}`>>(one: One): One {
-  return {
-    ...one,
-    mount(app, services) {
-      app.use(one.address.replace('GET ', ''), etag())
-      one.mount(app, services)
+  endpoint('GET /api/reviews/approved', `List the published reviews, newest first, up to ${MAX_REVIEWS}`, {
+    query: z.object({ limit: z.coerce.number().int().min(1).max(MAX_REVIEWS).default(MAX_REVIEWS) }),
+    200: json(z.array(ApprovedReview), 'Published reviews'),
+    isPublicRead: true,
+    async run({ query: { limit } }) {
+      const rows = await listApprovedReviews(database, limit)
+      return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }))
     },
-  }
-}
+  }),
+  endpoint('GET /api/reviews/summary', 'Get the number of published reviews and their average rating', {
+    200: json(ReviewSummary, 'Calculated from the published reviews'),
+    isPublicRead: true,
+    run: () => loadReviewSummary(database),
+  }),
+]
