@@ -133,13 +133,15 @@ export type Endpoint<At extends Address = Address, Sends = unknown, Gets = unkno
 /** What middleware that runs before the endpoint has to know of it. */
 type Traits = { isPublicRead: boolean; allowsCrossOrigin: boolean }
 
-const traitsOfHandler = new WeakMap<object, Traits>()
+type Declared = Traits & { pattern: string }
 
-/** Of the endpoint that will answer. */
-export function traitsOf(c: Context): Traits | undefined {
+const declared = new WeakMap<object, Declared>()
+
+/** Of the endpoint that will answer. `pattern`: its path as the router writes it, `/api/products/:slug`. */
+export function traitsOf(c: Context): Declared | undefined {
   const wanted = c.req.method === 'HEAD' ? 'GET' : c.req.method
   for (const { handler, method } of matchedRoutes(c)) {
-    const traits = traitsOfHandler.get(handler)
+    const traits = declared.get(handler)
     if (traits && method === wanted) return traits
   }
   return undefined
@@ -176,7 +178,7 @@ export function endpoint<
   const traits: Traits = { isPublicRead, allowsCrossOrigin }
   const status = successStatus(description)
   const marker: MiddlewareHandler = (_, next) => next()
-  traitsOfHandler.set(marker, traits)
+  declared.set(marker, { ...traits, pattern: path.replaceAll(/\{(\w+)\}/g, ':$1') })
   const described = route(method.toLowerCase() as 'get', path, summary, {
     ...describeRefusals(refuses, limits.length > 0),
     ...(description as Record<number, Described>),
@@ -189,7 +191,7 @@ export function endpoint<
     mount(app, { limits: shopLimits, config }) {
       const counted = limits.map(({ name, of, ...rule }) => ({ of, limit: shopLimits.get(name, rule) }))
       const handle = async (c: Context) => {
-        const request = toRequest(c, path)
+        const request = toRequest(c, path, about.isBodyOptional)
         for (const { of, limit } of counted) {
           const allowed = await limit.consume(of ? of(request) : networkOf(c, config.trustProxy))
           if (!allowed.ok) return tooManyAttemptsResponse(c, allowed)
@@ -203,13 +205,18 @@ export function endpoint<
   }
 }
 
-function toRequest(c: Context, path: string): RequestOf<Address, ZodObject, ZodObject, ZodType> {
+function toRequest(
+  c: Context,
+  path: string,
+  isBodyOptional = false,
+): RequestOf<Address, ZodObject, ZodObject, ZodType> {
   const valid = (target: 'param' | 'query' | 'json' | 'form') => c.req.valid(target as never) as Record<string, unknown>
   return {
     c,
     params: valid('param'),
     query: valid('query'),
-    body: valid('json') ?? valid('form'),
+    // An optional body is one or the other, and the other is empty.
+    body: isBodyOptional ? { ...valid('json'), ...valid('form') } : valid('json'),
     ...(path.startsWith('/api/admin/') && { actor: requireActor(c), role: requireRole(c) }),
     ...(/^\/api\/(admin|account)\//.test(path) && { account: requireAccount(c) }),
   }

@@ -198,7 +198,7 @@ describe('the password', () => {
     })
     expect([wrong.status, await wrong.json()]).toEqual([
       400,
-      { message: 'That isn’t your current password', field: 'currentPassword' },
+      { message: 'That isn’t your current password', code: 'wrongPassword', field: 'currentPassword' },
     ])
     await verify(account)
     const changed = await account.browser.post('/api/account/password', {
@@ -234,7 +234,10 @@ describe('the password', () => {
     }
     const { rows } = await shop.pool.query('SELECT password FROM users WHERE email = $1', [account.email])
     const login = await change(() => lateBrowser.post('/api/login', account))
-    expect([login.status, await login.json()]).toEqual([401, { message: 'Invalid email or password' }])
+    expect([login.status, await login.json()]).toEqual([
+      401,
+      { message: 'Invalid email or password', code: 'wrongLogin' },
+    ])
     expect((await lateBrowser.get('/api/account')).status).toBe(401)
 
     await shop.pool.query('UPDATE users SET password = $1 WHERE email = $2', [rows[0].password, account.email])

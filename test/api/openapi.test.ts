@@ -16,7 +16,7 @@ function digest(part: object): string {
   return sha256(undescribed).slice(0, 8)
 }
 
-test('the API is the one that its callers know: change openapi.txt on purpose only (vitest --update)', async () => {
+test('the API is the one that its callers know: change openapi.txt on purpose only (vitest --update=all)', async () => {
   const { body } = await shop.call('GET', '/api/openapi.json')
   const lines = Object.entries<Record<string, Operation>>(body.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { parameters, requestBody, responses }]) => {

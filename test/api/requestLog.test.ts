@@ -81,7 +81,7 @@ test.each([
   ['/admin/orders/12', '/admin/*'],
   ['/api/pay/somebodys-token', '/api/pay/:token'],
   ['/api/quotes/somebodys-token', '/api/quotes/:token'],
-  ['/api/admin/orders/12', '/api/admin/*'],
+  ['/api/admin/orders/12', '/api/admin/orders/:id'],
   ['/api/what-is-not-there', '/api/*'],
   ['/wp-login.php', 'other'],
 ])('logs %s as %s', async (path, route) => {

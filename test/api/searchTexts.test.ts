@@ -118,7 +118,7 @@ const ROWS: Record<string, string> = {
   returns: `insert into return_cases (kind, order_id, description, delivered_by, request_key, created_at, changed_at)
     select 'repair', id, $1, '2026-11-01', 'case', now(), now() from orders`,
   invoices: `insert into invoices (kind, number, order_id, issued_at, content) select 'invoice', 'INV-000099', id, now(),
-    jsonb_build_object('taxPoint', '2026-11-01', 'buyer', jsonb_build_object('name', $1::text), 'order', jsonb_build_object('orderId', order_id),
+    jsonb_build_object('taxPoint', '2026-11-01', 'isTest', false, 'buyer', jsonb_build_object('name', $1::text), 'order', jsonb_build_object('orderId', order_id),
       'lines', '[{"net": 1000, "vatRate": 20, "vat": 200, "gross": 1200}]'::jsonb, 'totals', '{"net": 1000, "vat": 200, "gross": 1200}'::jsonb) from orders`,
   'document-vat': '',
   payments: `insert into payment_entries (order_id, kind, method, amount, reference, value_date, is_test, actor, created_at)

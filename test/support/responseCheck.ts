@@ -21,7 +21,7 @@ export function responseCheck(app: OpenAPIHono) {
       const matches = new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`)
       return [{ method: method.toUpperCase(), matches, responses: responses as unknown as Route['responses'] }]
     })
-  return (method: string, address: string, status: number, body: unknown): string | undefined => {
+  return (method: string, address: string, { status, headers }: Response, body: unknown): string | undefined => {
     routes ??= list()
     const [path = ''] = address.split('?')
     // An exact path before a pattern that also matches it.
@@ -30,7 +30,8 @@ export function responseCheck(app: OpenAPIHono) {
     if (!route) return undefined
     const described = route.responses[status]
     if (!described) return ANYWHERE.includes(status) ? undefined : `status ${status} isn’t described`
-    const schema = described.content?.['application/json']?.schema
+    const isJson = headers.get('Content-Type')?.includes('json') && !headers.has('Content-Encoding')
+    const schema = isJson && described.content?.['application/json']?.schema
     // A file of JSON is described as text.
     if (!schema || schema instanceof ZodString) return undefined
     const { error } = (status < 300 ? strictly(schema) : schema).safeParse(body)

@@ -131,7 +131,7 @@ export async function createTestShop({
     const bytes = Buffer.from(await response.arrayBuffer())
     const text = new TextDecoder().decode(bytes)
     const parsed = text.startsWith('{') || text.startsWith('[') ? JSON.parse(text) : text
-    const fault = checksAnswers && findFault(method, path, response.status, parsed)
+    const fault = checksAnswers && findFault(method, path, response, parsed)
     if (fault) throw new Error(`${method} ${path} answers what it doesn’t describe: ${fault}`)
     return { status: response.status, headers: response.headers, bytes, body: parsed }
   }

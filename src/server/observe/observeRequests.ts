@@ -1,5 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 import { routePath } from 'hono/route'
+import { traitsOf } from '#/platform/endpoint.ts'
 import type { Log } from '#/platform/log.ts'
 import { requestSeconds } from '#/platform/observe/metrics.ts'
 import { requestContext } from '#/platform/observe/requestId.ts'
@@ -19,7 +20,7 @@ export const observeRequests =
       await next()
       const ms = performance.now() - startedAt
       const method = METHODS.has(c.req.method) ? c.req.method : 'other'
-      const route = routeLabel(routePath(c), c.req.path)
+      const route = traitsOf(c)?.pattern ?? routeLabel(routePath(c), c.req.path)
       const { status, headers } = c.res
       requestSeconds.observe({ method, route, status: `${Math.floor(status / 100)}xx` }, ms / 1000)
       const bytes = headers.get('Content-Length')
