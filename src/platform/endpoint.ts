@@ -86,7 +86,8 @@ type RequestOf<At extends Address, Params, Query, Body> = {
 } & Caller<At>
 
 type MaybePromise<Value> = Value | Promise<Value>
-type Returned<Gets> = Gets | Reply<Gets> | Response
+/** A body with `ok` would be taken for an outcome. */
+type Returned<Gets> = (Gets extends { ok: unknown } ? never : Gets) | Reply<Gets> | Response
 type Returns<Gets, Refuses> = MaybePromise<
   Returned<Gets> | Outcome<Returned<Gets>, Answered<Refuses> & { code: string }>
 >
@@ -124,11 +125,13 @@ type About<At extends Address, Params, Query, Body, Ok, Created, Accepted, Refus
 export type Endpoint<At extends Address = Address, Sends = unknown, Gets = unknown> = {
   address: At
   traits: Traits
-  mount: (app: OpenAPIHono, services: Pick<Services, 'limits' | 'config'>) => void
+  mount: (app: OpenAPIHono, services: MountServices) => void
   /** Only for types. */
   readonly sends?: Sends
   readonly gets?: Gets
 }
+
+type MountServices = Pick<Services, 'limits' | 'config'>
 
 /** What middleware that runs before the endpoint has to know of it. */
 type Traits = { isPublicRead: boolean; allowsCrossOrigin: boolean }
@@ -230,10 +233,14 @@ const successStatus = (responses: object) => {
 type AnyOutcome = { ok: true; value: unknown } | ({ ok: false; code: string } & Record<string, unknown>)
 
 const isOutcome = (result: unknown): result is AnyOutcome =>
-  typeof result === 'object' && result !== null && 'ok' in result && !(result instanceof Response)
+  typeof result === 'object' && result !== null && 'ok' in result && !isResponse(result)
+
+/** The server replaces the global class, so that one made elsewhere isn't an instance of it. */
+const isResponse = (value: unknown): value is Response =>
+  value instanceof Response || (typeof value === 'object' && value !== null && 'arrayBuffer' in value)
 
 function respond(c: Context, value: unknown, status: 200): Response {
-  if (value instanceof Response) return value
+  if (isResponse(value)) return value
   return value instanceof Reply ? c.json(value.body, value.status) : c.json(value, status)
 }
 
@@ -258,3 +265,7 @@ function describeRefusals(refuses: AnyRefusals = {}, isLimited: boolean): Record
 }
 
 const TOO_MANY = 'Too many attempts; Retry-After says how many seconds to wait'
+
+/** Counts the limits of endpoints by other services than the rest of the shop, such as the checkout's own connections. */
+export const countedBy = <One extends Endpoint>(services: MountServices, endpoints: readonly One[]): One[] =>
+  endpoints.map((one) => ({ ...one, mount: (app: OpenAPIHono) => one.mount(app, services) }))

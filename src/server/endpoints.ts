@@ -79,6 +79,7 @@ import { statusAdminRoutes } from '#/features/status/server/status.admin.routes.
 import { stockAdminRoutes } from '#/features/stock/server/stock.admin.routes.ts'
 import { activityRoutes } from '#/platform/activity/activity.routes.ts'
 import type { Executor } from '#/platform/database.ts'
+import { countedBy, type Endpoint } from '#/platform/endpoint.ts'
 import { listRoutes } from '#/platform/lists/lists.routes.ts'
 import type { Services } from '#/platform/services.ts'
 import { adminLists } from './adminLists.ts'
@@ -103,6 +104,7 @@ export function listEndpoints(
   const withReservedStock = {
     loadReservedStock: (tx: Executor, productIds: number[], now: Date) => loadReservedStock(tx, productIds, '', now),
   }
+  const ofCheckout = <One extends Endpoint>(endpoints: readonly One[]) => countedBy(checkoutServices, endpoints)
   return [
     ...catalogueRoutes(services),
     ...listingRoutes(services, loadHelp),
@@ -157,8 +159,8 @@ export function listEndpoints(
     ...productAdminRoutes(services),
     ...stockAdminRoutes(services),
     ...settingsAdminRoutes(services),
-    ...invoicePaymentRoutes(checkoutServices),
-    ...checkoutRoutes(checkoutServices, onOrderPaid),
+    ...ofCheckout(invoicePaymentRoutes(checkoutServices)),
+    ...ofCheckout(checkoutRoutes(checkoutServices, onOrderPaid)),
     ...refundAdminRoutes(services),
     ...exportEvidenceRoutes(services),
     ...invoiceRoutes(services, sessionUser(services)),
@@ -180,10 +182,15 @@ export function listEndpoints(
     ...acceptInvitationRoutes(services),
     ...statusAdminRoutes(services, checks),
     ...phoneOrderRoutes(services, onOrderPaid, origin),
-    ...payRoutes(checkoutServices, onOrderPaid),
+    ...ofCheckout(payRoutes(checkoutServices, onOrderPaid)),
     ...quoteAdminRoutes(services),
     ...quoteRequestRoutes(services),
-    ...quoteRoutes(checkoutServices),
+    ...ofCheckout(quoteRoutes(checkoutServices)),
     ...listRoutes(services, adminLists({ ...services, countsTests: services.cardProvider.testMode })),
   ]
 }
+
+type Listed = ReturnType<typeof listEndpoints>[number]
+
+/** By address, `PUT /api/admin/returns/{id}/state`: for the types of what callers send and get. */
+export type Routes = { [One in Listed as One['address']]: One }

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ensureAdmin } from '../../src/features/accounts/server/accounts.install.ts'
+import type { Limits } from '../../src/platform/limits.ts'
+import { createApp } from '../../src/server/createApp.ts'
 import { createBuyer, INES } from '../support/buyer.ts'
 import { fillRoute, routesOf } from '../support/routesOf.ts'
 import { SPECIFIED_CALLS } from '../support/specifiedCalls.ts'
@@ -285,4 +287,22 @@ test('shows administrators a test order, and records status changes', async () =
   expect(updated).toMatchObject({ orderStatus: 'shipped' })
   expect(updated.events.at(-1)).toMatchObject({ type: 'statusChanged', to: 'shipped', actor: 'admin' })
   expect((await shop.call('PUT', path, { status: 'lost' }, { cookie: adminCookie })).status).toBe(400)
+})
+
+test('buying counts its limits on the checkout’s own connections, which browsing can’t use up', () => {
+  const countedBy = (names: string[]): Limits => ({
+    get(name, rule) {
+      names.push(name)
+      return shop.services.limits.get(name, rule)
+    },
+  })
+  const byShop: string[] = []
+  const byCheckout: string[] = []
+  createApp(
+    { ...shop.services, limits: countedBy(byShop) },
+    { checkoutServices: { ...shop.services, limits: countedBy(byCheckout) } },
+  )
+  const buying = ['invoice-order', 'invoice-confirm', 'quote-answer', 'quote-pdf', 'unpaid-order']
+  expect(byCheckout).toEqual(expect.arrayContaining(buying))
+  expect(byShop.filter((name) => buying.includes(name))).toEqual([])
 })

@@ -7,7 +7,7 @@ type ProviderFacts = {
   /** Undefined if the form is all the shop’s own. */
   formOrigins: CardFormOrigins | undefined
   webhook: {
-    path: string
+    path: `/api/${string}/webhook`
     signatureHeader: string
     /** For the status page: why events might be missing. Undefined if none can be. */
     adviceIfSilent: string | undefined
@@ -19,7 +19,7 @@ type ProviderFacts = {
 }
 
 const STRIPE_SCRIPTS = 'https://js.stripe.com https://*.js.stripe.com'
-const STRIPE_WEBHOOK = { path: '/api/stripe/webhook', signatureHeader: 'Stripe-Signature' }
+const STRIPE_WEBHOOK = { path: '/api/stripe/webhook', signatureHeader: 'Stripe-Signature' } as const
 
 export const PROVIDER_FACTS: Record<CardProvider, ProviderFacts> = {
   stripe: {

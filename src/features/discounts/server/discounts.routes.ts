@@ -25,10 +25,7 @@ export function discountRoutes(services: Services) {
           return code && checkCode(code, clock.now(), 0).ok ? code : undefined
         }
         const outcome = await guesses.lookUp(networkOf(c, config.trustProxy), usable, (code) => code === undefined)
-        if (!outcome.ok) {
-          c.header('Retry-After', String(outcome.retryAfterSeconds))
-          return outcome
-        }
+        if (!outcome.ok) return outcome
         const code = outcome.value
         if (!code) return refuse('invalidCode')
         const { value, conditions, ...discount } = await loadDiscount(database, code)

@@ -4,7 +4,9 @@ import { createPaymentLink } from '#/features/phoneOrders/server/paymentLink.ts'
 import { ok, refuse } from '#/lib/outcome.ts'
 import { endpoint, type Refusals } from '#/platform/endpoint.ts'
 import { json } from '#/platform/http.ts'
+import { networkOf } from '#/platform/network.ts'
 import { PDF, sendPdf } from '#/platform/pdfResponse.ts'
+import { FieldRefusal } from '#/platform/schemas/refusal.schema.ts'
 import type { Services } from '#/platform/services.ts'
 import { quoteNumber } from '../quotes.rules.ts'
 import { acceptQuote, declineQuote } from './answerQuote.ts'
@@ -18,7 +20,6 @@ const Token = z.object({ token: z.string().max(100) })
 const CUSTOMER = 'customer'
 // Each answer can send emails, and each PDF is printed.
 const ANSWERS = { name: 'quote-answer', points: 30, seconds: 3600 }
-const PRINTS = { name: 'quote-pdf', points: 30, seconds: 3600 }
 
 const refusals = {
   ...publicQuoteRefusals,
@@ -27,7 +28,8 @@ const refusals = {
 
 /** For anyone with the link. */
 export function quoteRoutes(services: Services) {
-  const { database, clock, log } = services
+  const { database, clock, log, limits, config } = services
+  const prints = limits.get('quote-pdf', { points: 30, seconds: 3600 })
   const shown = (quote: QuoteRow) => loadPublicQuote(database, quote, clock.now())
 
   return [
@@ -75,12 +77,14 @@ export function quoteRoutes(services: Services) {
     endpoint('GET /api/quotes/{token}/pdf', 'Download the quote for a link as a PDF', {
       params: Token,
       200: PDF,
-      limits: [PRINTS],
+      429: json(FieldRefusal, 'Too many from this network; Retry-After says how many seconds to wait'),
       async run({ c, params: { token } }) {
         const id = await findQuoteIdByLink(database, token)
         const quote = id && (await findQuote(database, id))
         const isShown = quote && 'lines' in (await shown(quote))
         if (!isShown) return refuse('unknownQuote')
+        const allowed = await prints.consume(networkOf(c, config.trustProxy))
+        if (!allowed.ok) return allowed
         return ok(await sendPdf(c, log, quoteNumber(quote.id), () => printQuote(database, quote)))
       },
       refuses: { unknownQuote: publicQuoteRefusals.unknownQuote },
