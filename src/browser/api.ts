@@ -1,5 +1,6 @@
-import { MutationCache, QueryClient, type QueryFunction } from '@tanstack/react-query'
+import { MutationCache, QueryClient, type QueryFunction, type QueryFunctionContext } from '@tanstack/react-query'
 import { inProcessApi } from '#/lib/inProcessApi.ts'
+import type { BodyFor, Gets, GetsFrom, Method, ReadAddress } from './routes.ts'
 
 /** `message` is `<status>: <body>`; `userMessage` is the server's text for people, if it sent one. */
 export class ApiError extends Error {
@@ -38,17 +39,23 @@ async function parseResponse(response: Response): Promise<unknown> {
 }
 
 /** Throws `ApiError`. */
-export const apiGet = async <Body>(path: string, signal?: AbortSignal): Promise<Body> =>
-  (await parseResponse(await apiFetch(path, signal ? { signal } : undefined))) as Body
+export const apiGet = async <At extends ReadAddress>(path: string, signal?: AbortSignal): Promise<Gets<At>> =>
+  (await parseResponse(await apiFetch(path, signal ? { signal } : undefined))) as Gets<At>
 
-/** Throws `ApiError`. */
-export const apiSend = async <Body = unknown>(method: 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown) =>
+type Writing = Exclude<Method, 'GET'>
+
+/** The types of body and answer are those of the path's endpoint. Throws `ApiError`. */
+export const apiSend = async <const M extends Writing, const Path extends string>(
+  method: M,
+  path: Path,
+  ...[body]: BodyFor<M, Path>
+): Promise<GetsFrom<M, Path>> =>
   (await parseResponse(
     await apiFetch(path, {
       method,
       ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }),
     }),
-  )) as Body
+  )) as GetsFrom<M, Path>
 
 /** A final object becomes the query string. */
 export function pathOf(queryKey: readonly unknown[]): string {
@@ -64,8 +71,9 @@ export function pathOf(queryKey: readonly unknown[]): string {
   return search.size ? `${path}?${search}` : path
 }
 
-/** Throws `ApiError`, including for a 401. */
-export const fetchPath: QueryFunction<unknown> = ({ queryKey, signal }) => apiGet(pathOf(queryKey), signal)
+/** Throws `ApiError`, including for a 401. `queryFn: fetchPath<'GET /api/catalogue'>`. */
+export const fetchPath = <At extends ReadAddress>({ queryKey, signal }: QueryFunctionContext): Promise<Gets<At>> =>
+  apiGet<At>(pathOf(queryKey), signal)
 
 /** Returns null for a 401. */
 export const fetchPathOrNull: QueryFunction<unknown> = async (context) => {

@@ -15,6 +15,9 @@ const TRACKING_LINKS: Record<Exclude<Carrier, 'other'>, (number: string) => stri
 /** A copy of `CARRIERS`: importing the schema would load zod in the browser. */
 export const CARRIER_CHOICES: readonly Carrier[] = ['Royal Mail', 'DPD', 'DHL', 'Parcelforce', 'other']
 
+export const parseCarrier = (name: string | null): Carrier | null =>
+  CARRIER_CHOICES.find((carrier) => carrier === name) ?? null
+
 export const carrierLabel = (carrier: string): string => (carrier === 'other' ? 'Another carrier' : carrier)
 
 export function trackingLink(carrier: string | null, trackingNumber: string | null): string | undefined {

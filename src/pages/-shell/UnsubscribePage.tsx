@@ -2,13 +2,16 @@ import { useMutation } from '@tanstack/react-query'
 import type { FormEvent, ReactNode } from 'react'
 import { apiSend } from '#/browser/api.ts'
 import { errorMessage } from '#/browser/errorMessage.ts'
+import type { PathOf } from '#/browser/routes.ts'
 import { facts } from '#/features/content/content.facts.ts'
 import { Button } from '#/ui/Button.tsx'
+
+type Action = Exclude<PathOf<'POST', `/api/${string}/unsubscribe`>, `/api/admin/${string}`>
 
 type UnsubscribePageProps = {
   title: string
   token: string | undefined
-  action: string
+  action: Action
   label: string
   children: ReactNode
 }
@@ -37,9 +40,9 @@ export function UnsubscribePage({ title, token, action, label, children }: Unsub
   )
 }
 
-function UnsubscribeForm({ token, action, label }: { token: string; action: string; label: string }) {
+function UnsubscribeForm({ token, action, label }: { token: string; action: Action; label: string }) {
   const unsubscribe = useMutation({
-    mutationFn: () => apiSend<{ message: string }>('POST', action, { token }),
+    mutationFn: () => apiSend('POST', action, { token }),
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()

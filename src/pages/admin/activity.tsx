@@ -6,7 +6,7 @@ import { ALWAYS_FRESH } from '#/browser/lists.queries.ts'
 import { capitalise } from '#/lib/capitalise.ts'
 import { formatAction, formatIdentifier } from '#/lib/formatAction.ts'
 import { formatDateTime } from '#/lib/formatDateTime.ts'
-import type { ActivityEntry, ActivityFilterValues } from '#/platform/activity/activity.schema.ts'
+import type { ActivityEntry } from '#/platform/activity/activity.schema.ts'
 import { type DataColumn, ROW_LINK } from '#/ui/DataTable.tsx'
 import { Dialog } from '#/ui/Dialog.tsx'
 import { EmptyState } from '#/ui/EmptyState.tsx'
@@ -57,7 +57,7 @@ const columns = (open: (entry: ActivityEntry) => void): DataColumn<ActivityEntry
 function Activity() {
   const names = useQuery({
     queryKey: ['api', 'admin', 'activity', 'names'],
-    queryFn: async (context) => (await fetchPath(context)) as ActivityFilterValues,
+    queryFn: fetchPath<'GET /api/admin/activity/names'>,
     ...ALWAYS_FRESH,
   })
   const [shown, setShown] = useState<ActivityEntry>()

@@ -11,7 +11,7 @@ import type { Preferences } from '../server/preferences.routes.ts'
 
 const preferences = queryOptions({
   queryKey: ['api', 'account', 'preferences'],
-  queryFn: async (context) => (await fetchPath(context)) as Preferences,
+  queryFn: fetchPath<'GET /api/account/preferences'>,
   ...UNCACHED,
 })
 
@@ -20,7 +20,7 @@ export function PreferencesForm() {
   const chosen = useQuery(preferences)
   const queryClient = useQueryClient()
   const change = useMutation({
-    mutationFn: (choice: Partial<Preferences>) => apiSend<Preferences>('PUT', '/api/account/preferences', choice),
+    mutationFn: (choice: Partial<Preferences>) => apiSend('PUT', '/api/account/preferences', choice),
     onSuccess: (saved) => {
       queryClient.setQueryData(preferences.queryKey, saved)
       toast({ title: 'Preferences saved' })

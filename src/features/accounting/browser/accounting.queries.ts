@@ -12,7 +12,7 @@ export type PeriodFigures = ReturnType<typeof decodeFigures>
 export const figuresQuery = (search: PeriodQuery) =>
   queryOptions({
     queryKey: ['api', 'admin', 'accounting', 'figures', search],
-    queryFn: async (context) => decodeFigures((await fetchPath(context)) as WireFigures),
+    queryFn: async (context) => decodeFigures(await fetchPath<'GET /api/admin/accounting/figures'>(context)),
     placeholderData: keepPreviousData,
     ...ALWAYS_FRESH,
   })

@@ -9,7 +9,7 @@ export type PeriodScope = Period & { test?: 'yes' | 'no' | undefined }
 export const bookFilesQuery = (scope: PeriodScope) =>
   queryOptions({
     queryKey: ['api', 'admin', 'accounting', 'books', scope],
-    queryFn: async (context) => (await fetchPath(context)) as BookFiles,
+    queryFn: fetchPath<'GET /api/admin/accounting/books'>,
     ...ALWAYS_FRESH,
   })
 

@@ -14,7 +14,7 @@ export const isUnderWay = (monthEnd: MonthEnd | null | undefined): boolean =>
 export const monthEndQuery = (scope: PeriodScope) =>
   queryOptions({
     queryKey: ['api', 'admin', 'accounting', 'month-ends', scope],
-    queryFn: async (context) => ((await fetchPath(context)) as { monthEnd: MonthEnd | null }).monthEnd,
+    queryFn: async (context) => (await fetchPath<'GET /api/admin/accounting/month-ends'>(context)).monthEnd,
     ...ALWAYS_FRESH,
     refetchInterval: ({ state }) => (isUnderWay(state.data) ? POLL_MS : false),
   })
@@ -24,7 +24,7 @@ export const monthEndPath = (id: number): string => `/api/admin/accounting/month
 export function useMakeMonthEnd(scope: PeriodScope) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: () => apiSend<MonthEnd>('POST', '/api/admin/accounting/month-ends', scope),
+    mutationFn: () => apiSend('POST', '/api/admin/accounting/month-ends', scope),
     onSuccess: (monthEnd) => queryClient.setQueryData(monthEndQuery(scope).queryKey, monthEnd),
     onError: (error) => toast({ tone: 'error', title: 'The ZIP wasn’t made', message: errorMessage(error) }),
   })

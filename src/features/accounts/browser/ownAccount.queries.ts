@@ -2,38 +2,29 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { apiSend, fetchPath, UNCACHED } from '#/browser/api.ts'
 import { errorMessage } from '#/browser/errorMessage.ts'
 import { toast } from '#/ui/toast.ts'
-import type {
-  AccountDetails,
-  AccountSession,
-  ChangePasswordRequest,
-  RecoveryCodes,
-  SecondFactorEnrolment,
-  SecondFactorState,
-} from '../server/accounts.schema.ts'
+import type { ChangePasswordRequest } from '../server/accounts.schema.ts'
 
 export const accountDetailsQuery = queryOptions({
   queryKey: ['api', 'account'],
-  queryFn: async (context) => (await fetchPath(context)) as AccountDetails,
+  queryFn: fetchPath<'GET /api/account'>,
   ...UNCACHED,
 })
 
 export const accountSessionsQuery = queryOptions({
   queryKey: ['api', 'account', 'sessions'],
-  queryFn: async (context) => (await fetchPath(context)) as AccountSession[],
+  queryFn: fetchPath<'GET /api/account/sessions'>,
   ...UNCACHED,
 })
 
 export const secondFactorQuery = queryOptions({
   queryKey: ['api', 'admin', 'second-factor'],
-  queryFn: async (context) => (await fetchPath(context)) as SecondFactorState,
+  queryFn: fetchPath<'GET /api/admin/second-factor'>,
   ...UNCACHED,
 })
 
-type MessageResponse = { message: string }
-
 export const useSendVerification = () =>
   useMutation({
-    mutationFn: () => apiSend<MessageResponse>('POST', '/api/account/verify-email/send'),
+    mutationFn: () => apiSend('POST', '/api/account/verify-email/send'),
     onSuccess: ({ message }) => toast({ title: 'Email sent', message }),
     onError: (error) => toast({ tone: 'error', title: 'Email not sent', message: errorMessage(error) }),
   })
@@ -41,21 +32,21 @@ export const useSendVerification = () =>
 export function useVerifyEmail() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (token: string) => apiSend<MessageResponse>('POST', '/api/account/verify-email', { token }),
+    mutationFn: (token: string) => apiSend('POST', '/api/account/verify-email', { token }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: accountDetailsQuery.queryKey }),
   })
 }
 
 export const useForgotPassword = () =>
   useMutation({
-    mutationFn: (request: { email: string }) => apiSend<MessageResponse>('POST', '/api/password-reset', request),
+    mutationFn: (request: { email: string }) => apiSend('POST', '/api/password-reset', request),
   })
 
 /** Checked only once, because the link may be used after that. */
 export const resetLinkQuery = (token: string) =>
   queryOptions({
     queryKey: ['password-reset', token],
-    queryFn: () => apiSend<{ isAdmin: boolean }>('POST', '/api/password-reset/check', { token }),
+    queryFn: () => apiSend('POST', '/api/password-reset/check', { token }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
@@ -63,13 +54,13 @@ export const resetLinkQuery = (token: string) =>
 export const useResetPassword = () =>
   useMutation({
     mutationFn: (request: { token: string; password: string }) =>
-      apiSend<MessageResponse>('POST', '/api/password-reset/confirm', request),
+      apiSend('POST', '/api/password-reset/confirm', request),
   })
 
 export function useChangePassword() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (change: ChangePasswordRequest) => apiSend<MessageResponse>('POST', '/api/account/password', change),
+    mutationFn: (change: ChangePasswordRequest) => apiSend('POST', '/api/account/password', change),
     onSuccess: ({ message }) => {
       toast({ title: 'Password changed', message })
       return queryClient.invalidateQueries({ queryKey: accountSessionsQuery.queryKey })
@@ -80,8 +71,10 @@ export function useChangePassword() {
 export function useEndSession() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (id: string | 'others') =>
-      apiSend('DELETE', `/api/account/sessions${id === 'others' ? '' : `/${encodeURIComponent(id)}`}`),
+    mutationFn: (id: string | 'others'): Promise<unknown> =>
+      id === 'others'
+        ? apiSend('DELETE', '/api/account/sessions')
+        : apiSend('DELETE', `/api/account/sessions/${encodeURIComponent(id)}`),
     onSuccess: () => toast({ title: 'Device signed out' }),
     onError: (error) => toast({ tone: 'error', title: 'Not signed out', message: errorMessage(error) }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: accountSessionsQuery.queryKey }),
@@ -90,16 +83,14 @@ export function useEndSession() {
 
 export const useSetUpSecondFactor = () =>
   useMutation({
-    mutationFn: (proof: { password: string }) =>
-      apiSend<SecondFactorEnrolment>('POST', '/api/admin/second-factor/setup', proof),
+    mutationFn: (proof: { password: string }) => apiSend('POST', '/api/admin/second-factor/setup', proof),
     // Never cache the secret.
     gcTime: 0,
   })
 
 export const useConfirmSecondFactor = () =>
   useMutation({
-    mutationFn: (request: { code: string }) =>
-      apiSend<RecoveryCodes>('POST', '/api/admin/second-factor/confirm', request),
+    mutationFn: (request: { code: string }) => apiSend('POST', '/api/admin/second-factor/confirm', request),
     gcTime: 0,
   })
 
@@ -107,7 +98,7 @@ export function useDisableSecondFactor() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (proof: { password: string; code: string }) =>
-      apiSend<SecondFactorState>('POST', '/api/admin/second-factor/disable', proof),
+      apiSend('POST', '/api/admin/second-factor/disable', proof),
     onSuccess: (state) => {
       queryClient.setQueryData(secondFactorQuery.queryKey, state)
       toast({ title: 'Two-factor authentication switched off' })

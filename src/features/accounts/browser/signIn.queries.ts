@@ -25,8 +25,7 @@ export const isSecondFactorRequired = (
 export function useLogin() {
   const replaceUser = useReplaceUser()
   return useMutation({
-    mutationFn: (credentials: LoginRequest) =>
-      apiSend<CurrentUser | SecondFactorRequired>('POST', '/api/login', credentials),
+    mutationFn: (credentials: LoginRequest) => apiSend('POST', '/api/login', credentials),
     onSuccess: async (response) => {
       if (isSecondFactorRequired(response)) return
       await replaceUser(response)
@@ -39,7 +38,7 @@ export function useLogin() {
 export function useSubmitSecondFactor() {
   const replaceUser = useReplaceUser()
   return useMutation({
-    mutationFn: (request: { code: string }) => apiSend<CurrentUser>('POST', '/api/login/second-factor', request),
+    mutationFn: (request: { code: string }) => apiSend('POST', '/api/login/second-factor', request),
     onSuccess: async (user) => {
       await replaceUser(user)
       showWelcome()
@@ -52,7 +51,7 @@ export function useSubmitSecondFactor() {
 export function useDeleteAccount(leave: () => Promise<void>) {
   const replaceUser = useReplaceUser()
   return useMutation({
-    mutationFn: (proof: { password: string }) => apiSend<{ message: string }>('POST', '/api/account/delete', proof),
+    mutationFn: (proof: { password: string }) => apiSend('POST', '/api/account/delete', proof),
     onSuccess: async ({ message }) => {
       // Before `leave`, which may load another document.
       toast({ title: 'Account deleted', message })
@@ -62,14 +61,12 @@ export function useDeleteAccount(leave: () => Promise<void>) {
   })
 }
 
-/** Returned instead of a user when registration continues by email. */
-type MessageResponse = { message: string }
-
 export function useRegister() {
   const replaceUser = useReplaceUser()
   return useMutation({
-    mutationFn: (details: RegisterRequest) => apiSend<CurrentUser | MessageResponse>('POST', '/api/register', details),
+    mutationFn: (details: RegisterRequest) => apiSend('POST', '/api/register', details),
     onSuccess: async (user) => {
+      // Registration continues by email.
       if ('message' in user) return
       await replaceUser(user)
       toast({

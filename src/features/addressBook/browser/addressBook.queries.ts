@@ -1,7 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { apiSend, fetchPath, UNCACHED } from '#/browser/api.ts'
 import type { Address } from '#/lib/address.ts'
-import type { AddressBook } from '../server/addressBook.schema.ts'
 
 export type { SavedAddress } from '../server/addressBook.schema.ts'
 
@@ -9,14 +8,13 @@ export type AddressValues = Address & { customerName: string }
 
 export const addressBook = queryOptions({
   queryKey: ['api', 'account', 'addresses'],
-  queryFn: async (context) => ((await fetchPath(context)) as AddressBook).addresses,
+  queryFn: async (context) => (await fetchPath<'GET /api/account/addresses'>(context)).addresses,
   ...UNCACHED,
 })
 
 const PATH = '/api/account/addresses'
 
-export const addAddress = (values: AddressValues & { isDefault?: boolean }) =>
-  apiSend<AddressBook>('POST', PATH, values)
+export const addAddress = (values: AddressValues & { isDefault?: boolean }) => apiSend('POST', PATH, values)
 
 type Change =
   | { id?: undefined; values: AddressValues & { isDefault: boolean } }
@@ -30,7 +28,9 @@ export function useChangeAddress() {
     mutationFn: ({ id, values }: Change) =>
       id === undefined
         ? addAddress(values)
-        : apiSend<AddressBook>(values ? 'PUT' : 'DELETE', `${PATH}/${id}`, values ?? undefined),
+        : values
+          ? apiSend('PUT', `${PATH}/${id}`, values)
+          : apiSend('DELETE', `${PATH}/${id}`),
     onSuccess: ({ addresses }) => queryClient.setQueryData(addressBook.queryKey, addresses),
   })
 }

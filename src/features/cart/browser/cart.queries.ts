@@ -2,7 +2,6 @@ import { queryOptions } from '@tanstack/react-query'
 import { fetchPath } from '#/browser/api.ts'
 import type { BasketItem } from '#/features/catalogue/catalogue.rules.ts'
 import { decodeProduct } from '#/features/catalogue/decodeProduct.ts'
-import type { Product, ProductSummary } from '#/features/catalogue/server/catalogue.schema.ts'
 import { toDecimal } from '#/lib/decimal.ts'
 import type { Pence } from '#/lib/pence.ts'
 
@@ -12,7 +11,7 @@ export const cartProducts = (items: readonly BasketItem[]) => {
     queryKey: ['api', 'products', { ids: ids.join(',') }],
     queryFn: async (context) => ({
       requestedIds: ids,
-      products: decodeProduct((await fetchPath(context)) as Product[]),
+      products: decodeProduct(await fetchPath<'GET /api/products'>(context)),
     }),
     enabled: ids.length > 0,
   })
@@ -21,5 +20,5 @@ export const cartProducts = (items: readonly BasketItem[]) => {
 export const suggestionsQuery = (ids: readonly number[], missing: Pence) =>
   queryOptions({
     queryKey: ['api', 'cart', 'suggestions', { ids: ids.join(','), missing: toDecimal(missing) }],
-    queryFn: async (context) => decodeProduct((await fetchPath(context)) as ProductSummary[]),
+    queryFn: async (context) => decodeProduct(await fetchPath<'GET /api/cart/suggestions'>(context)),
   })

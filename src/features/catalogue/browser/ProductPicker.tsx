@@ -19,10 +19,10 @@ const foundProductsQuery = (q: string) =>
     queryFn: async ({ signal }) =>
       bestFirst(
         decodeProduct(
-          await apiGet<ListPage<Omit<Product, 'pictures'>>>(
+          (await apiGet<'GET /api/admin/lists/products'>(
             `/api/admin/lists/products?q=${encodeURIComponent(q)}`,
             signal,
-          ),
+          )) as ListPage<Omit<Product, 'pictures'>>,
         ).rows,
         q,
       ).slice(0, MAX_PRODUCTS),

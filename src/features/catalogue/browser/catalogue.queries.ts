@@ -4,7 +4,6 @@ import { type DecodedProduct, decodeProduct } from '../decodeProduct.ts'
 import type { ProductSearch } from '../search.rules.ts'
 import type {
   Listing as WireListing,
-  Product as WireProduct,
   Related as WireRelated,
   ProductSummary as WireSummary,
 } from '../server/catalogue.schema.ts'
@@ -17,22 +16,22 @@ export type ProductSummary = DecodedProduct<WireSummary>
 export const listingQuery = (search: ProductSearch) =>
   queryOptions({
     queryKey: ['api', 'catalogue', search],
-    queryFn: async (context) => decodeProduct((await fetchPath(context)) as WireListing),
+    queryFn: async (context) => decodeProduct(await fetchPath<'GET /api/catalogue'>(context)),
   })
 
 export const featuredQuery = queryOptions({
   queryKey: ['api', 'catalogue', 'featured'],
-  queryFn: async (context) => decodeProduct((await fetchPath(context)) as WireSummary[]),
+  queryFn: async (context) => decodeProduct(await fetchPath<'GET /api/catalogue/featured'>(context)),
 })
 
 export const productQuery = (slug: string) =>
   queryOptions({
     queryKey: ['api', 'products', slug],
-    queryFn: async (context) => decodeProduct((await fetchPath(context)) as WireProduct),
+    queryFn: async (context) => decodeProduct(await fetchPath<'GET /api/products/{slug}'>(context)),
   })
 
 export const relatedQuery = (slug: string) =>
   queryOptions({
     queryKey: ['api', 'products', slug, 'related'],
-    queryFn: async (context) => decodeProduct((await fetchPath(context)) as WireRelated),
+    queryFn: async (context) => decodeProduct(await fetchPath<'GET /api/products/{slug}/related'>(context)),
   })

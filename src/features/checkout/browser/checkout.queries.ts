@@ -3,11 +3,10 @@ import type { BasketItem } from '#/features/catalogue/catalogue.rules.ts'
 import type { DeliveryType } from '#/features/delivery/deliveryTypes.rules.ts'
 import { decodeOrder } from '#/features/orders/browser/decodeOrder.ts'
 import type { BuyerDetails } from '#/features/orders/customer.rules.ts'
-import type { ConfirmedOrder, OrderLookup } from '#/features/orders/server/orders.schema.ts'
 import { toDecimal } from '#/lib/decimal.ts'
 import type { Pence } from '#/lib/pence.ts'
 import type { CheckoutRefusal } from '../server/checkout.responses.ts'
-import type { Totals, PaymentSession as WireSession } from '../server/checkout.schema.ts'
+import type { Totals } from '../server/checkout.schema.ts'
 import type { ApiRefusal, CartSnapshot, OpenSession, PaymentSession } from './checkout.state.ts'
 import type { StoredPayment } from './checkoutStorage.ts'
 
@@ -31,15 +30,13 @@ export const checkoutApi = {
     amount,
     ...request
   }: Goods & { amount: Pence } & Partial<StoredPayment>): Promise<PaymentSession> =>
-    decodeOrder(
-      await apiSend<WireSession>('POST', '/api/create-payment-intent', { ...request, amount: toDecimal(amount) }),
-    ),
+    decodeOrder(await apiSend('POST', '/api/create-payment-intent', { ...request, amount: toDecimal(amount) })),
 
   /** Must succeed before the card is charged. */
   reserve: ({ totalAmount, ...request }: Goods & BuyerDetails & StoredPayment & { totalAmount: Pence }) =>
-    apiSend<{ reservedUntil: string }>('POST', '/api/checkout', { ...request, totalAmount: toDecimal(totalAmount) }),
+    apiSend('POST', '/api/checkout', { ...request, totalAmount: toDecimal(totalAmount) }),
 
-  placeOrder: (order: OrderBody) => apiSend<ConfirmedOrder | OrderLookup>('POST', '/api/orders', order),
+  placeOrder: (order: OrderBody) => apiSend('POST', '/api/orders', order),
 }
 export type CheckoutApi = typeof checkoutApi
 

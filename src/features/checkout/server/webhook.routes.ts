@@ -33,8 +33,7 @@ export function webhookRoutes(
 
   const { path, signatureHeader } = PROVIDER_FACTS[services.cardProvider.provider].webhook
   return [
-    // The type of an address begins with a slash; that of `path` doesn't.
-    endpoint(`POST /${path.slice(1)}`, 'Receive the card provider’s signed events', {
+    endpoint(`POST ${path}`, 'Receive the card provider’s signed events', {
       allowsCrossOrigin: true,
       200: json(z.object({ received: z.literal(true) }), 'Accepted'),
       async run({ c }) {

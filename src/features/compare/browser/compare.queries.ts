@@ -3,7 +3,7 @@ import { fetchPath } from '#/browser/api.ts'
 import { type DecodedProduct, decodeProduct } from '#/features/catalogue/decodeProduct.ts'
 import type { Comparison } from '../comparison.rules.ts'
 import type { Answers } from '../finderQuestions.ts'
-import type { Comparison as WireComparison, Recommendation as WireRecommendation } from '../server/compare.schema.ts'
+import type { Recommendation as WireRecommendation } from '../server/compare.schema.ts'
 
 export type Machine = Comparison['machines'][number]
 export type Recommendation = DecodedProduct<WireRecommendation>
@@ -12,11 +12,11 @@ export type Recommendation = DecodedProduct<WireRecommendation>
 export const comparisonQuery = (machines: string | undefined) =>
   queryOptions({
     queryKey: ['api', 'compare', { machines }],
-    queryFn: async (context) => decodeProduct((await fetchPath(context)) as WireComparison),
+    queryFn: async (context) => decodeProduct(await fetchPath<'GET /api/compare'>(context)),
   })
 
 export const recommendationQuery = (answers: Answers) =>
   queryOptions({
     queryKey: ['api', 'compare', 'recommendation', answers],
-    queryFn: async (context) => decodeProduct((await fetchPath(context)) as WireRecommendation),
+    queryFn: async (context) => decodeProduct(await fetchPath<'GET /api/compare/recommendation'>(context)),
   })

@@ -8,7 +8,7 @@ import type { Conversation, NewMessageRequest, ReplyRequest } from '../server/co
 export const adminContactQuery = (id: number) =>
   queryOptions({
     queryKey: ['api', 'admin', 'contacts', id],
-    queryFn: async (context) => (await fetchPath(context)) as Conversation,
+    queryFn: fetchPath<'GET /api/admin/contacts/{id}'>,
     ...ALWAYS_FRESH,
   })
 
@@ -25,7 +25,7 @@ function useUpdateConversation() {
 export function useSetAnswered(id: number) {
   const update = useUpdateConversation()
   return useMutation({
-    mutationFn: (answered: boolean) => apiSend<Conversation>('PUT', `/api/admin/contacts/${id}/answered`, { answered }),
+    mutationFn: (answered: boolean) => apiSend('PUT', `/api/admin/contacts/${id}/answered`, { answered }),
     onSuccess: async (conversation) => {
       await update(conversation)
       toast({ title: conversation.answeredAt ? 'Marked as answered' : 'Marked as unanswered' })
@@ -36,14 +36,14 @@ export function useSetAnswered(id: number) {
 
 export function useReply(id: number) {
   return useMutation({
-    mutationFn: (reply: ReplyRequest) => apiSend<Conversation>('POST', `/api/admin/contacts/${id}/replies`, reply),
+    mutationFn: (reply: ReplyRequest) => apiSend('POST', `/api/admin/contacts/${id}/replies`, reply),
     onSuccess: useUpdateConversation(),
   })
 }
 
 export function useStartConversation() {
   return useMutation({
-    mutationFn: (message: NewMessageRequest) => apiSend<Conversation>('POST', '/api/admin/contacts', message),
+    mutationFn: (message: NewMessageRequest) => apiSend('POST', '/api/admin/contacts', message),
     onSuccess: useUpdateConversation(),
   })
 }

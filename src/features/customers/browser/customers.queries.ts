@@ -8,7 +8,7 @@ import {
 import { apiGet, apiSend, fetchPath } from '#/browser/api.ts'
 import { ALWAYS_FRESH, listKey } from '#/browser/lists.queries.ts'
 import { decodePence } from '#/lib/decodePence.ts'
-import type { CustomerSuggestion, Timeline, CustomerDetail as WireCustomer } from '../server/customers.schema.ts'
+import type { Timeline, CustomerDetail as WireCustomer } from '../server/customers.schema.ts'
 
 type WireTerms = WireCustomer['invoiceTerms']
 
@@ -21,13 +21,13 @@ export type CustomerDetail = ReturnType<typeof decode>
 
 const decodeTimeline = (wire: Timeline) => decodePence(wire, ['amount'])
 
-const pathOf = (id: number) => `/api/admin/customers/${id}`
+const pathOf = (id: number) => `/api/admin/customers/${id}` as const
 
 /** `key` is an id, or a row of theirs such as `order-12`. */
 export const customerQuery = (key: string) =>
   queryOptions({
     queryKey: ['api', 'admin', 'customers', key],
-    queryFn: async (context) => decode((await fetchPath(context)) as WireCustomer),
+    queryFn: async (context) => decode(await fetchPath<'GET /api/admin/customers/{customer}'>(context)),
     ...ALWAYS_FRESH,
   })
 
@@ -36,7 +36,7 @@ export const timelineQuery = (id: number) =>
     queryKey: ['customer-timeline', id],
     queryFn: async ({ pageParam, signal }) => {
       const path = `${pathOf(id)}/timeline${pageParam ? `?before=${pageParam}` : ''}`
-      return decodeTimeline(await apiGet<Timeline>(path, signal))
+      return decodeTimeline(await apiGet<'GET /api/admin/customers/{id}/timeline'>(path, signal))
     },
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
@@ -47,7 +47,7 @@ export type TimelineItem = ReturnType<typeof decodeTimeline>['items'][number]
 export const customerSuggestionsQuery = (q: string) =>
   queryOptions({
     queryKey: ['api', 'admin', 'customer-suggestions', { q }],
-    queryFn: async (context) => (await fetchPath(context)) as CustomerSuggestion[],
+    queryFn: fetchPath<'GET /api/admin/customer-suggestions'>,
     enabled: q !== '',
     placeholderData: keepPreviousData,
     ...ALWAYS_FRESH,
@@ -59,11 +59,17 @@ type Change =
   | { method: 'PUT'; path: 'company'; body: { company: string | null; from: string | null } }
   | { method: 'PUT'; path: 'invoice-terms'; body: { terms: WireTerms; from: WireTerms } }
 
+function send(id: number, { method, path, body }: Change) {
+  if (path === 'notes') return apiSend(method, `${pathOf(id)}/${path}`, body)
+  if (path === 'company') return apiSend(method, `${pathOf(id)}/${path}`, body)
+  if (path === 'invoice-terms') return apiSend(method, `${pathOf(id)}/${path}`, body)
+  return apiSend(method, `${pathOf(id)}/${path}`)
+}
+
 export function useChangeCustomer(id: number) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: async ({ method, path, body }: Change) =>
-      decode(await apiSend<WireCustomer>(method, `${pathOf(id)}/${path}`, body)),
+    mutationFn: async (change: Change) => decode(await send(id, change)),
     onSuccess: async (changed) => {
       const { queryKey } = customerQuery(String(id))
       await queryClient.cancelQueries({ queryKey })

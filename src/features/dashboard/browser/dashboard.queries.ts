@@ -18,7 +18,7 @@ const decodeDashboard = (wire: WireDashboard): Dashboard => decodePence(wire, AM
 export const dashboardQuery = (days: SalesPeriod) =>
   queryOptions({
     queryKey: ['api', 'admin', 'dashboard', { days }],
-    queryFn: async (context) => decodeDashboard((await fetchPath(context)) as WireDashboard),
+    queryFn: async (context) => decodeDashboard(await fetchPath<'GET /api/admin/dashboard'>(context)),
     placeholderData: keepPreviousData,
     ...ALWAYS_FRESH,
   })

@@ -9,5 +9,5 @@ export type DeliveryOffer = ReturnType<typeof decodeOffer>
 
 export const deliveryQuery = queryOptions({
   queryKey: ['api', 'delivery'],
-  queryFn: async (context) => decodeOffer((await fetchPath(context)) as WireOffer),
+  queryFn: async (context) => decodeOffer(await fetchPath<'GET /api/delivery'>(context)),
 })

@@ -24,7 +24,7 @@ export type AdminDiscountCode = ReturnType<typeof decodeCode>
 export const adminCodeQuery = (id: number) =>
   queryOptions({
     queryKey: ['api', 'admin', 'discount-codes', id],
-    queryFn: async (context) => decodeCode((await fetchPath(context)) as WireCode),
+    queryFn: async (context) => decodeCode(await fetchPath<'GET /api/admin/discount-codes/{id}'>(context)),
     ...ALWAYS_FRESH,
   })
 
@@ -40,8 +40,8 @@ export function useSaveCode(before: Pick<AdminDiscountCode, 'id' | 'version'> | 
   return useMutation({
     mutationFn: (typed: CodeFormValues) =>
       before
-        ? apiSend<WireCode>('PUT', `${CODES_PATH}/${before.id}`, { ...typed, version: before.version })
-        : apiSend<WireCode>('POST', CODES_PATH, typed),
+        ? apiSend('PUT', `${CODES_PATH}/${before.id}`, { ...typed, version: before.version })
+        : apiSend('POST', CODES_PATH, typed),
     onSuccess: ({ code }) =>
       toast({ title: before ? 'Discount code updated' : 'Discount code created', message: code }),
     onError: (error) =>
@@ -57,7 +57,7 @@ export function useSaveCode(before: Pick<AdminDiscountCode, 'id' | 'version'> | 
 export function useToggleCode(code: AdminDiscountCode) {
   const onSettled = useInvalidateCodes()
   return useMutation({
-    mutationFn: () => apiSend<WireCode>('PUT', `${CODES_PATH}/${code.id}`, { isActive: !code.isActive }),
+    mutationFn: () => apiSend('PUT', `${CODES_PATH}/${code.id}`, { isActive: !code.isActive }),
     onSuccess: ({ code, isActive }) =>
       toast({ title: 'Discount code updated', message: `${code} is ${isActive ? 'active' : 'switched off'}.` }),
     onError: (error) => toast({ tone: 'error', title: 'Failed to update discount code', message: errorMessage(error) }),

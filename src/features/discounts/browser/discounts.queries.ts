@@ -2,18 +2,10 @@ import { queryOptions } from '@tanstack/react-query'
 import { apiSend } from '#/browser/api.ts'
 import { decodePence } from '#/lib/decodePence.ts'
 import type { Discount } from '../discounts.rules.ts'
-import type { AppliedDiscount } from '../server/discounts.schema.ts'
 
 /** Throws `ApiError` if the code cannot be used. */
 export async function validateDiscount(code: string): Promise<Discount> {
-  const {
-    code: stored,
-    type,
-    value,
-    conditions,
-  } = await apiSend<AppliedDiscount>('POST', '/api/discount/validate', {
-    code,
-  })
+  const { code: stored, type, value, conditions } = await apiSend('POST', '/api/discount/validate', { code })
   return decodePence({ code: stored, type, value, ...(conditions && { conditions }) }, ['value', 'minimumOrder'])
 }
 

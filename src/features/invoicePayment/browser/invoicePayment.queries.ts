@@ -8,7 +8,7 @@ import { toDecimal } from '#/lib/decimal.ts'
 import { decodePence } from '#/lib/decodePence.ts'
 import { formatShortDate } from '#/lib/workingDays.ts'
 import { toast } from '#/ui/toast.ts'
-import type { ConfirmedInvoiceOrder, InvoiceOrder, InvoiceOffer as WireOffer } from '../server/invoicePayment.schema.ts'
+import type { InvoiceOffer as WireOffer } from '../server/invoicePayment.schema.ts'
 
 const decodeOffer = ({ terms, agreedOnly }: WireOffer) => ({
   terms: terms && decodePence(terms, ['limit']),
@@ -18,7 +18,7 @@ export type InvoiceOffer = ReturnType<typeof decodeOffer>
 
 export const invoiceOffer = queryOptions({
   queryKey: ['api', 'checkout', 'invoice'],
-  queryFn: async (context) => decodeOffer((await fetchPath(context)) as WireOffer),
+  queryFn: async (context) => decodeOffer(await fetchPath<'GET /api/checkout/invoice'>(context)),
 })
 
 /** One key for one cart, so that pressing twice or retrying after a lost response makes one order. */
@@ -35,9 +35,9 @@ function requestKeyFor(goods: string): string {
 export const placeOnInvoice: PlaceLater = async (buyer, { cart, totalAmount }) => {
   const goods = toGoods(cart)
   const requestKey = requestKeyFor(JSON.stringify(goods))
-  const body = { ...buyer, ...goods, requestKey, totalAmount: toDecimal(totalAmount) }
+  const body = { ...buyer, company: buyer.company ?? '', ...goods, requestKey, totalAmount: toDecimal(totalAmount) }
   try {
-    const order = await apiSend<InvoiceOrder>('POST', '/api/checkout/invoice', body)
+    const order = await apiSend('POST', '/api/checkout/invoice', body)
     sessionStore.write(KEY, null)
     return order
   } catch (error) {
@@ -51,13 +51,13 @@ export const placeOnInvoice: PlaceLater = async (buyer, { cart, totalAmount }) =
 
 export const useConfirmOrder = () =>
   useMutation({
-    mutationFn: (token: string) => apiSend<ConfirmedInvoiceOrder>('POST', '/api/checkout/invoice/confirm', { token }),
+    mutationFn: (token: string) => apiSend('POST', '/api/checkout/invoice/confirm', { token }),
   })
 
 export function useApproveOrder({ id, orderId }: { id: number; orderId: string }) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: () => apiSend<{ dueOn: string; reservedUntil: string }>('POST', `/api/admin/orders/${id}/approval`),
+    mutationFn: () => apiSend('POST', `/api/admin/orders/${id}/approval`),
     onSuccess: ({ reservedUntil }) =>
       toast({ title: 'Order approved', message: `${orderId}: reserved until ${formatShortDate(reservedUntil)}.` }),
     onError: (error) => toast({ tone: 'error', title: 'Failed to approve the order', message: errorMessage(error) }),

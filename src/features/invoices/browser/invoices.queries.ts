@@ -12,7 +12,7 @@ export type Invoice = ReturnType<typeof decodeInvoice>
 export const orderDocuments = (id: number) =>
   queryOptions({
     queryKey: ['api', 'admin', 'orders', id, 'documents'],
-    queryFn: async (context) => ((await fetchPath(context)) as InvoiceEntry[]).map(decodeInvoice),
+    queryFn: async (context) => (await fetchPath<'GET /api/admin/orders/{id}/documents'>(context)).map(decodeInvoice),
     ...ALWAYS_FRESH,
   })
 
@@ -21,7 +21,7 @@ export const documentPath = (id: number): string => `/api/admin/invoices/${id}/p
 export function useIssueInvoice(id: number) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: () => apiSend<InvoiceEntry>('POST', `/api/admin/orders/${id}/invoice`),
+    mutationFn: () => apiSend('POST', `/api/admin/orders/${id}/invoice`),
     onSuccess: (invoice) => {
       toast({ title: 'Invoice issued', message: `${invoice.number} can be downloaded.` })
       return queryClient.invalidateQueries({ queryKey: ['api', 'admin'] })

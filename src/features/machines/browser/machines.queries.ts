@@ -2,14 +2,14 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { apiSend, fetchPath } from '#/browser/api.ts'
 import { errorMessage } from '#/browser/errorMessage.ts'
 import { toast } from '#/ui/toast.ts'
-import type { OrderMachine, OrderMachines, OwnedMachine, OwnedMachines } from '../server/machines.schema.ts'
+import type { OrderMachine, OwnedMachine } from '../server/machines.schema.ts'
 
 export type { OrderMachine, OwnedMachine } from '../server/machines.schema.ts'
 
 /** Personal data: never cached, since the next person on this device may be someone else. */
 export const ownedMachines = queryOptions({
   queryKey: ['api', 'account', 'machines'],
-  queryFn: async (context) => ((await fetchPath(context)) as OwnedMachines).machines,
+  queryFn: async (context) => (await fetchPath<'GET /api/account/machines'>(context)).machines,
   staleTime: 0,
   gcTime: 0,
 })
@@ -18,7 +18,7 @@ export function useOwnSerialNumber({ lineId, unit }: OwnedMachine) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (serialNumber: string) =>
-      apiSend<OwnedMachines>('PUT', `/api/account/machines/${lineId}/${unit}/serial-number`, { serialNumber }),
+      apiSend('PUT', `/api/account/machines/${lineId}/${unit}/serial-number`, { serialNumber }),
     onSuccess: ({ machines }) => queryClient.setQueryData(ownedMachines.queryKey, machines),
   })
 }
@@ -26,14 +26,14 @@ export function useOwnSerialNumber({ lineId, unit }: OwnedMachine) {
 export const orderMachines = (id: number) =>
   queryOptions({
     queryKey: ['api', 'admin', 'orders', String(id), 'machines'],
-    queryFn: async (context) => ((await fetchPath(context)) as OrderMachines).machines,
+    queryFn: async (context) => (await fetchPath<'GET /api/admin/orders/{id}/machines'>(context)).machines,
   })
 
 export function useSerialNumber(id: number, { lineId, unit }: OrderMachine) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (serialNumber: string) =>
-      apiSend<OrderMachines>('PUT', `/api/admin/orders/${id}/machines/${lineId}/${unit}`, { serialNumber }),
+      apiSend('PUT', `/api/admin/orders/${id}/machines/${lineId}/${unit}`, { serialNumber }),
     onSuccess: ({ machines }) => {
       queryClient.setQueryData(orderMachines(id).queryKey, machines)
       toast({ title: 'Serial number saved' })

@@ -3,19 +3,18 @@ import { apiSend, fetchPath } from '#/browser/api.ts'
 import { errorMessage } from '#/browser/errorMessage.ts'
 import { ALWAYS_FRESH, listKey } from '#/browser/lists.queries.ts'
 import { toast } from '#/ui/toast.ts'
-import type { Subscriber } from '../server/newsletter.schema.ts'
 
 export const adminSubscriberQuery = (id: number) =>
   queryOptions({
     queryKey: ['api', 'admin', 'newsletters', id],
-    queryFn: async (context) => (await fetchPath(context)) as Subscriber,
+    queryFn: fetchPath<'GET /api/admin/newsletters/{id}'>,
     ...ALWAYS_FRESH,
   })
 
 export function useUnsubscribeSubscriber(id: number) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: () => apiSend<Subscriber>('POST', `/api/admin/newsletters/${id}/unsubscribe`),
+    mutationFn: () => apiSend('POST', `/api/admin/newsletters/${id}/unsubscribe`),
     onSuccess: (subscriber) => {
       queryClient.setQueryData(adminSubscriberQuery(id).queryKey, subscriber)
       toast({ title: 'Unsubscribed', message: `${subscriber.email} won’t get any more newsletters.` })

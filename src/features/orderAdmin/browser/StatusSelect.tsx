@@ -9,7 +9,7 @@ import { lastCarrier, rememberCarrier } from '#/features/parcels/browser/lastCar
 import { ShipItems } from '#/features/parcels/browser/ShipItems.tsx'
 import { ShipmentFields } from '#/features/parcels/browser/ShipmentFields.tsx'
 import { describeSent, SEND_ANYWAY } from '#/features/parcels/parcelChange.rules.ts'
-import { shipmentRules, unitsToShip } from '#/features/parcels/parcels.rules.ts'
+import { parseCarrier, shipmentRules, unitsToShip } from '#/features/parcels/parcels.rules.ts'
 import { useRefundEverything } from '#/features/refunds/browser/refunds.queries.ts'
 import { validateField } from '#/lib/fieldRules.ts'
 import { formatPounds } from '#/lib/pence.ts'
@@ -92,7 +92,7 @@ function StatusDialog({ order, to, onClose }: { order: AdminOrderDetail; to: Ord
   // Goods that have left aren’t back yet.
   const [options, setOptions] = useState<StatusChangeOptions>({ restock: sent === '', tell: true })
   const [shipment, setShipment] = useState({
-    carrier: order.carrier ?? lastCarrier(),
+    carrier: parseCarrier(order.carrier) ?? lastCarrier(),
     trackingNumber: order.trackingNumber ?? '',
   })
   const change = useChangeOrder(order, `now ${to}`)

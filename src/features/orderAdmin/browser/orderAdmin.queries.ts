@@ -7,7 +7,7 @@ import { type DecodedOrder, decodeOrder } from '#/features/orders/browser/decode
 import type { OrderStatus } from '#/features/orders/orderStates.rules.ts'
 import type { ShipmentBody } from '#/features/parcels/browser/parcels.queries.ts'
 import { toast } from '#/ui/toast.ts'
-import type { StatusesResponse, AdminOrderDetail as WireOrder } from '../server/orderAdmin.schema.ts'
+import type { AdminOrderDetail as WireOrder } from '../server/orderAdmin.schema.ts'
 import type { StatusChangeOptions } from '../statusChange.rules.ts'
 
 export type AdminOrderDetail = DecodedOrder<WireOrder>
@@ -18,7 +18,7 @@ const toastFailure = (error: unknown) =>
 export const adminOrder = (id: number | string) =>
   queryOptions({
     queryKey: ['api', 'admin', 'orders', id],
-    queryFn: async (context) => decodeOrder((await fetchPath(context)) as WireOrder),
+    queryFn: async (context) => decodeOrder(await fetchPath<'GET /api/admin/orders/{id}'>(context)),
     ...ALWAYS_FRESH,
   })
 
@@ -44,13 +44,26 @@ export type CustomerBody = Pick<
   'customerName' | 'customerEmail' | 'customerPhone' | 'shippingAddress'
 >
 
+function sendChange(id: number, { path, body }: Change) {
+  const order = `/api/admin/orders/${id}` as const
+  switch (path) {
+    case 'status':
+      return apiSend('PUT', `${order}/${path}`, body)
+    case 'estimated-delivery':
+      return apiSend('PUT', `${order}/${path}`, body)
+    case 'customer':
+      return apiSend('PUT', `${order}/${path}`, body)
+    case 'notes':
+      return apiSend('POST', `${order}/${path}`, body)
+  }
+}
+
 /** `message` completes the toast: `ORD-…: note added.` */
 export function useChangeOrder({ id, orderId }: { id: number; orderId: string }, message: string) {
   const queryClient = useQueryClient()
   const key = adminOrder(id).queryKey
   return useMutation({
-    mutationFn: async ({ path, body }: Change) =>
-      decodeOrder(await apiSend<WireOrder>(path === 'notes' ? 'POST' : 'PUT', `/api/admin/orders/${id}/${path}`, body)),
+    mutationFn: async (change: Change) => decodeOrder(await sendChange(id, change)),
     onSuccess: async (changed) => {
       await queryClient.cancelQueries({ queryKey: key })
       queryClient.setQueryData(key, changed)
@@ -73,7 +86,7 @@ type BulkStatusChange = Partial<StatusChangeOptions> & {
 export function useChangeStatuses() {
   const queryClient = useQueryClient()
   const move = useMutation({
-    mutationFn: (moves: BulkStatusChange) => apiSend<StatusesResponse>('PUT', '/api/admin/orders/statuses', moves),
+    mutationFn: (moves: BulkStatusChange) => apiSend('PUT', '/api/admin/orders/statuses', moves),
     onError: toastFailure,
   })
   return { move, refetchList: () => void queryClient.invalidateQueries({ queryKey: listKey('orders') }) }

@@ -8,7 +8,7 @@ import { FormAlert } from '#/ui/FormAlert.tsx'
 
 const useRequest = () =>
   useMutation({
-    mutationFn: (orderId: string) => apiSend<{ message: string }>('POST', '/api/order-link', { orderId }),
+    mutationFn: (orderId: string) => apiSend('POST', '/api/order-link', { orderId }),
   })
 
 /** Emails the link to a guest's order page to the address on the order. */

@@ -1,11 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
 import { fetchPath, UNCACHED } from '#/browser/api.ts'
 import { decodeOrder } from '#/features/orders/browser/decodeOrder.ts'
-import type { LinkedOrder } from '../server/orderLink.schema.ts'
 
 export const linkedOrder = (token: string) =>
   queryOptions({
     queryKey: ['api', 'order-link', token],
-    queryFn: async (context) => decodeOrder((await fetchPath(context)) as LinkedOrder),
+    queryFn: async (context) => decodeOrder(await fetchPath<'GET /api/order-link/{token}'>(context)),
     ...UNCACHED,
   })

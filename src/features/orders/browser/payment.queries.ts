@@ -31,8 +31,7 @@ export type PaymentBody = {
 export function useRecordPayment(order: Pick<AdminOrder, 'id'>) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (payment: PaymentBody) =>
-      apiSend<AdminOrder>('POST', `/api/admin/orders/${order.id}/payments`, payment),
+    mutationFn: (payment: PaymentBody) => apiSend('POST', `/api/admin/orders/${order.id}/payments`, payment),
     onSuccess: ({ orderId, paymentStatus }) =>
       toast({
         title: 'Order updated',
@@ -57,7 +56,7 @@ export const createdPaymentLink = (id: number) =>
 
 /** The previous link stops working. */
 export async function requestPaymentLink(queryClient: QueryClient, id: number, sendEmail: boolean): Promise<void> {
-  const link = await apiSend<PaymentLink>('POST', `/api/admin/orders/${id}/payment-links`, { sendEmail })
+  const link = await apiSend('POST', `/api/admin/orders/${id}/payment-links`, { sendEmail })
   queryClient.setQueryData(createdPaymentLink(id).queryKey, link)
 }
 

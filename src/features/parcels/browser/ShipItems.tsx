@@ -5,7 +5,7 @@ import { Button } from '#/ui/Button.tsx'
 import { Checkbox } from '#/ui/Checkbox.tsx'
 import { Dialog } from '#/ui/Dialog.tsx'
 import { SEND_ANYWAY, shipmentConsequences } from '../parcelChange.rules.ts'
-import type { LineShipping } from '../parcels.rules.ts'
+import { type LineShipping, parseCarrier } from '../parcels.rules.ts'
 import { lastCarrier } from './lastCarrier.ts'
 import { ParcelFields } from './ParcelFields.tsx'
 import { type ParcelInput, type ParcelLine, parcelProblems, toParcelBody, unitsOf } from './parcelInput.ts'
@@ -55,7 +55,7 @@ function ShipDialog({ order, onClose }: { order: ParcelOrder; onClose: () => voi
   const [input, setInput] = useState<ParcelInput>(() => ({
     quantities: Object.fromEntries(lines.map(({ lineId, max }) => [lineId, String(max)])),
     // What was entered in advance is of the first parcel.
-    carrier: order.carrier ?? lastCarrier(),
+    carrier: parseCarrier(order.carrier) ?? lastCarrier(),
     trackingNumber: shipping.parcels.length === 0 ? (order.trackingNumber ?? '') : '',
     sentOn: londonDay(new Date()),
   }))

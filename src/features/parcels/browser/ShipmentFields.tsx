@@ -1,6 +1,6 @@
 import { DENSE } from '#/ui/dense.ts'
 import { SelectField, TextField } from '#/ui/Field.tsx'
-import { CARRIER_CHOICES, carrierLabel } from '../parcels.rules.ts'
+import { CARRIER_CHOICES, carrierLabel, parseCarrier } from '../parcels.rules.ts'
 import type { ShipmentBody } from './parcels.queries.ts'
 
 type Props = { shipment: ShipmentBody; onChange: (shipment: ShipmentBody) => void; error?: string | undefined }
@@ -10,7 +10,7 @@ export const ShipmentFields = ({ shipment, onChange, error }: Props) => (
     <SelectField
       label="Carrier"
       value={shipment.carrier ?? ''}
-      onChange={(event) => onChange({ ...shipment, carrier: event.target.value || null })}
+      onChange={(event) => onChange({ ...shipment, carrier: parseCarrier(event.target.value) })}
       controlClassName={DENSE}
     >
       <option value="">Not known yet</option>

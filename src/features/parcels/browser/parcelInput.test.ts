@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type ParcelProblems, parcelProblems, toParcelBody, unitsOf } from './parcelInput.ts'
+import { type ParcelInput, type ParcelProblems, parcelProblems, toParcelBody, unitsOf } from './parcelInput.ts'
 
 const LINES = [
   { lineId: 1, name: 'Ball Basket', max: 3 },
@@ -7,7 +7,12 @@ const LINES = [
 ]
 const DAYS = { from: '2026-11-02', to: '2026-11-24' }
 const DATE = 'Choose a date from the day of the order to today'
-const typed = { quantities: { 1: ' 2 ', 2: '' }, carrier: 'DPD', trackingNumber: 'X1', sentOn: '2026-11-24' }
+const typed: ParcelInput = {
+  quantities: { 1: ' 2 ', 2: '' },
+  carrier: 'DPD',
+  trackingNumber: 'X1',
+  sentOn: '2026-11-24',
+}
 
 test('reads what was typed, leaving out lines without a quantity', () => {
   expect(parcelProblems(typed, LINES, DAYS)).toBeUndefined()

@@ -1,13 +1,14 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { apiSend, fetchPath, UNCACHED } from '#/browser/api.ts'
 import { errorMessage } from '#/browser/errorMessage.ts'
+import type { Carrier } from '#/features/orders/orderStates.rules.ts'
 import type { AdminOrder } from '#/features/orders/server/orders.schema.ts'
 import { toast } from '#/ui/toast.ts'
-import type { CustomerParcels, OrderShipping, Parcel as WireParcel } from '../server/parcels.schema.ts'
+import type { OrderShipping, Parcel as WireParcel } from '../server/parcels.schema.ts'
 import { rememberCarrier } from './lastCarrier.ts'
 
 export type Parcel = WireParcel
-export type ShipmentBody = { carrier: string | null; trackingNumber: string }
+export type ShipmentBody = { carrier: Carrier | null; trackingNumber: string }
 export type ParcelBody = ShipmentBody & { sentOn: string; lines: { lineId: number; quantity: number }[]; tell: boolean }
 
 /** The parts of an order that its parcels need. */
@@ -30,12 +31,23 @@ type Change =
   | { method: 'PUT'; path: `parcels/${number}`; body: ParcelBody & { version: number } }
   | { method: 'DELETE'; path: `parcels/${number}`; body?: undefined }
 
+function sendChange(id: number, { method, path, body }: Change) {
+  const order = `/api/admin/orders/${id}` as const
+  switch (method) {
+    case 'POST':
+      return apiSend(method, `${order}/${path}`, body)
+    case 'PUT':
+      return apiSend(method, `${order}/${path}`, body)
+    case 'DELETE':
+      return apiSend(method, `${order}/${path}`)
+  }
+}
+
 /** `message` completes the toast: `ORD-…: parcel recorded.` */
 export function useParcelChange({ id, orderId }: ParcelOrder, message: string) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: ({ method, path, body }: Change) =>
-      apiSend<OrderShipping>(method, `/api/admin/orders/${id}/${path}`, body),
+    mutationFn: (change: Change) => sendChange(id, change),
     onSuccess: (_, { body }) => {
       rememberCarrier(body?.carrier)
       toast({ title: 'Order updated', message: `${orderId}: ${message}.` })
@@ -54,6 +66,6 @@ export type ParcelsPath = ReturnType<typeof parcelsInAccount> | ReturnType<typeo
 export const customerParcels = (path: ParcelsPath) =>
   queryOptions({
     queryKey: path,
-    queryFn: async (context) => (await fetchPath(context)) as CustomerParcels,
+    queryFn: fetchPath<'GET /api/account/orders/{orderId}/parcels' | 'GET /api/order-link/{token}/parcels'>,
     ...UNCACHED,
   })

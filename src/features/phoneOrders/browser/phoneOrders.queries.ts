@@ -4,10 +4,8 @@ import type { DeliveryType } from '#/features/delivery/deliveryTypes.rules.ts'
 import type { Movement } from '#/features/ledger/browser/MovementFields.tsx'
 import { type DecodedOrder, decodeOrder } from '#/features/orders/browser/decodeOrder.ts'
 import type { CustomerDetails } from '#/features/orders/customer.rules.ts'
-import type { AdminOrder } from '#/features/orders/server/orders.schema.ts'
 import { decodePence } from '#/lib/decodePence.ts'
 import type {
-  LinkIntent,
   PayableOrder,
   PhoneOrderPayment,
   OpenOrder as WireOpenOrder,
@@ -40,20 +38,21 @@ export type PhoneOrderQuote = ReturnType<typeof decodeQuote>
 export const phoneOrderQuoteQuery = (basket: PhoneOrderQuoteBody) =>
   queryOptions({
     queryKey: ['phone-order-quote', basket],
-    queryFn: async () => decodeQuote(await apiSend<WireQuote>('POST', '/api/admin/orders/quote', basket)),
+    queryFn: async () => decodeQuote(await apiSend('POST', '/api/admin/orders/quote', basket)),
     enabled: basket.lines.length > 0,
     placeholderData: keepPreviousData,
     gcTime: 0,
   })
 
-export const submitPhoneOrder = (order: PhoneOrderBody) => apiSend<AdminOrder>('POST', '/api/admin/orders', order)
+export const submitPhoneOrder = (order: PhoneOrderBody) => apiSend('POST', '/api/admin/orders', order)
 
-const pathOf = (token: string) => `/api/pay/${encodeURIComponent(token)}`
+const pathOf = (token: string) => `/api/pay/${encodeURIComponent(token)}` as const
 
 export const payableQuery = (token: string) =>
   queryOptions({
     queryKey: ['pay', token],
-    queryFn: async ({ signal }) => decodeOrder(await apiGet<PayableOrder>(pathOf(token), signal)),
+    queryFn: async ({ signal }) =>
+      decodeOrder((await apiGet<'GET /api/pay/{token}'>(pathOf(token), signal)) as PayableOrder),
     staleTime: 0,
     // A refetch would reset the card form while the customer types.
     refetchOnWindowFocus: false,
@@ -61,7 +60,7 @@ export const payableQuery = (token: string) =>
 
 /** Each call throws `ApiError` if it is refused. */
 export const payApi = {
-  intent: (token: string) => apiSend<LinkIntent>('POST', `${pathOf(token)}/intent`),
+  intent: (token: string) => apiSend('POST', `${pathOf(token)}/intent`),
   reserve: (token: string, paymentIntentId: string) => apiSend('POST', `${pathOf(token)}/reserve`, { paymentIntentId }),
   finish: (token: string, paymentIntentId: string) => apiSend('POST', `${pathOf(token)}/finish`, { paymentIntentId }),
 }

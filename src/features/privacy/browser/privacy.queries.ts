@@ -8,7 +8,7 @@ type RequestBody = { email: string; requestType: RequestType; message?: string }
 
 export const useSubmitPrivacyRequest = () =>
   useMutation({
-    mutationFn: (request: RequestBody) => apiSend<{ message: string }>('POST', '/api/privacy-request', request),
+    mutationFn: (request: RequestBody) => apiSend('POST', '/api/privacy-request', request),
     onSuccess: ({ message }) => toast({ title: 'Privacy Request Submitted', message }),
     onError: (error) => toast({ tone: 'error', title: 'Error', message: describeRequestFailure(error) }),
   })

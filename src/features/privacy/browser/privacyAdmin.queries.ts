@@ -3,14 +3,13 @@ import { apiSend, fetchPath } from '#/browser/api.ts'
 import { errorMessage } from '#/browser/errorMessage.ts'
 import { ALWAYS_FRESH, listKey } from '#/browser/lists.queries.ts'
 import { toast } from '#/ui/toast.ts'
-import type { AdminPrivacyRequest, PrivacyRequestDetail } from '../server/privacy.schema.ts'
 
 const requestKey = (id: number) => ['api', 'admin', 'privacy-requests', id] as const
 
 export const privacyRequest = (id: number) =>
   queryOptions({
     queryKey: requestKey(id),
-    queryFn: async (context) => (await fetchPath(context)) as PrivacyRequestDetail,
+    queryFn: fetchPath<'GET /api/admin/privacy-requests/{id}'>,
     ...ALWAYS_FRESH,
   })
 
@@ -25,11 +24,24 @@ const DONE_MESSAGES: Record<Step['step'], string> = {
   refuse: 'Request refused',
 }
 
+function sendStep(id: number, taken: Step) {
+  const request = `/api/admin/privacy-requests/${id}` as const
+  switch (taken.step) {
+    case 'answer':
+      return apiSend('POST', `${request}/answer`)
+    case 'erase':
+      return apiSend('POST', `${request}/erase`)
+    case 'link':
+      return apiSend('POST', `${request}/link`)
+    case 'refuse':
+      return apiSend('POST', `${request}/refuse`, { reason: taken.reason })
+  }
+}
+
 export function usePrivacyStep(id: number) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: ({ step, ...body }: Step) =>
-      apiSend<AdminPrivacyRequest>('POST', `/api/admin/privacy-requests/${id}/${step}`, body),
+    mutationFn: (step: Step) => sendStep(id, step),
     onSuccess: ({ outcome }, { step }) =>
       toast({ title: DONE_MESSAGES[step], ...(step === 'answer' && outcome ? { message: outcome } : {}) }),
     onError: (error) => toast({ tone: 'error', title: 'Request not updated', message: errorMessage(error) }),
@@ -43,5 +55,5 @@ export function usePrivacyStep(id: number) {
 
 export const useConfirmAddress = () =>
   useMutation({
-    mutationFn: (token: string) => apiSend<{ message: string }>('POST', '/api/privacy-request/confirm', { token }),
+    mutationFn: (token: string) => apiSend('POST', '/api/privacy-request/confirm', { token }),
   })

@@ -28,7 +28,7 @@ function QuestionForm({ slug, onDone }: { slug: string; onDone: () => void }) {
   const [requestKey, setRequestKey] = useState(() => crypto.randomUUID() as string)
   const ask = useMutation({
     mutationFn: (question: Values) =>
-      apiSend<{ message: string }>('POST', `/api/products/${encodeURIComponent(slug)}/questions`, {
+      apiSend('POST', `/api/products/${encodeURIComponent(slug)}/questions`, {
         ...question,
         requestKey,
       }),

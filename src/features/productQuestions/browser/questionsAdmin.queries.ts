@@ -10,7 +10,7 @@ const LIST = listKey('product-questions')
 export const adminQuestionQuery = (id: number) =>
   queryOptions({
     queryKey: ['api', 'admin', 'product-questions', id],
-    queryFn: async (context) => (await fetchPath(context)) as AdminQuestion,
+    queryFn: fetchPath<'GET /api/admin/product-questions/{id}'>,
     ...ALWAYS_FRESH,
   })
 
@@ -19,11 +19,17 @@ type Change = { question: AdminQuestion } & (
   | { verb: 'reject' }
 )
 
+function sendChange(change: Change) {
+  const { id, version } = change.question
+  if (change.verb === 'reject') return apiSend('PUT', `/api/admin/product-questions/${id}/reject`, { version })
+  const { answer, isPublished } = change
+  return apiSend('PUT', `/api/admin/product-questions/${id}/answer`, { answer, isPublished, version })
+}
+
 export function useChangeQuestion() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: ({ question: { id, version }, verb, ...body }: Change) =>
-      apiSend<AdminQuestion>('PUT', `/api/admin/product-questions/${id}/${verb}`, { ...body, version }),
+    mutationFn: sendChange,
     onSuccess(changed, { question, verb }) {
       queryClient.setQueryData(adminQuestionQuery(changed.id).queryKey, changed)
       const isFirst = question.answer === null && question.email !== null

@@ -11,7 +11,7 @@ const LIST = listKey('product-reviews')
 export const adminProductReviewQuery = (id: number) =>
   queryOptions({
     queryKey: ['api', 'admin', 'product-reviews', id],
-    queryFn: async (context) => (await fetchPath(context)) as AdminProductReview,
+    queryFn: fetchPath<'GET /api/admin/product-reviews/{id}'>,
     ...ALWAYS_FRESH,
   })
 
@@ -41,7 +41,7 @@ export function useDecision() {
   const show = useShowChange()
   return useMutation({
     mutationFn: ({ review, state, rejectionReason }: DecisionOf) =>
-      apiSend<AdminProductReview>('PUT', `/api/admin/product-reviews/${review.id}/state`, {
+      apiSend('PUT', `/api/admin/product-reviews/${review.id}/state`, {
         state,
         version: review.version,
         ...(rejectionReason && { rejectionReason }),
@@ -62,7 +62,7 @@ export function useAnswerReview() {
   const show = useShowChange()
   return useMutation({
     mutationFn: ({ review, answer }: { review: AdminProductReview; answer: string }) =>
-      apiSend<AdminProductReview>('PUT', `/api/admin/product-reviews/${review.id}/answer`, {
+      apiSend('PUT', `/api/admin/product-reviews/${review.id}/answer`, {
         answer,
         version: review.version,
       }),
@@ -79,7 +79,7 @@ export function useRemovePhotograph() {
   const show = useShowChange()
   return useMutation({
     mutationFn: ({ review, photographId }: { review: AdminProductReview; photographId: number }) =>
-      apiSend<AdminProductReview>('DELETE', `/api/admin/product-reviews/${review.id}/photographs/${photographId}`),
+      apiSend('DELETE', `/api/admin/product-reviews/${review.id}/photographs/${photographId}`),
     onSuccess(changed) {
       show.onSuccess(changed)
       toast({ title: 'Photo removed' })

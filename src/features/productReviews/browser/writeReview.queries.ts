@@ -11,7 +11,7 @@ export type PurchasePath = ReturnType<typeof purchaseByLink> | ReturnType<typeof
 export const purchaseQuery = (path: PurchasePath) =>
   queryOptions({
     queryKey: path,
-    queryFn: async (context) => (await fetchPath(context)) as Purchase,
+    queryFn: fetchPath<'GET /api/product-reviews/{token}' | 'GET /api/account/orders/{orderId}/reviews'>,
     ...UNCACHED,
     refetchOnWindowFocus: false,
   })

@@ -26,10 +26,7 @@ export function DeleteProduct({
     setIsPending(true)
     setRefusal(undefined)
     try {
-      const { message, archived } = await apiSend<{ message: string; archived: boolean }>(
-        'DELETE',
-        `/api/admin/products/${product.id}`,
-      )
+      const { message, archived } = await apiSend('DELETE', `/api/admin/products/${product.id}`)
       toast({ title: archived ? 'Product archived' : 'Product deleted', message })
       await productsChanged()
       onDeleted()

@@ -1,6 +1,7 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { ApiError, apiFetch, apiSend, fetchPath } from '#/browser/api.ts'
 import { ALWAYS_FRESH, listKey } from '#/browser/lists.queries.ts'
+import type { BodyFor } from '#/browser/routes.ts'
 import { type DecodedProduct, decodeProduct } from '#/features/catalogue/decodeProduct.ts'
 import type { StockChoice } from '../importStock.rules.ts'
 import type { ImportReport, AdminProduct as WireProduct } from '../server/products.schema.ts'
@@ -10,19 +11,20 @@ export type AdminProduct = DecodedProduct<WireProduct>
 export const adminProductQuery = (id: number) =>
   queryOptions({
     queryKey: ['api', 'admin', 'products', id],
-    queryFn: async (context) => decodeProduct((await fetchPath(context)) as WireProduct),
+    queryFn: async (context) => decodeProduct(await fetchPath<'GET /api/admin/products/{id}'>(context)),
     ...ALWAYS_FRESH,
   })
 
-type ProductBody = Record<string, unknown>
+type NewProduct = NonNullable<BodyFor<'POST', '/api/admin/products'>[0]>
+type ProductChange = NonNullable<BodyFor<'PUT', '/api/admin/products/{id}'>[0]>
 
 /** Throws `ApiError` if it is refused. */
-export const createProduct = async (body: ProductBody): Promise<AdminProduct> =>
-  decodeProduct(await apiSend<WireProduct>('POST', '/api/admin/products', body))
+export const createProduct = async (body: NewProduct): Promise<AdminProduct> =>
+  decodeProduct(await apiSend('POST', '/api/admin/products', body))
 
 /** Throws `ApiError` if it is refused. */
-export const changeProduct = async (id: number, body: ProductBody): Promise<AdminProduct> =>
-  decodeProduct(await apiSend<WireProduct>('PUT', `/api/admin/products/${id}`, body))
+export const changeProduct = async (id: number, body: ProductChange): Promise<AdminProduct> =>
+  decodeProduct(await apiSend('PUT', `/api/admin/products/${id}`, body))
 
 /** The product as it is now, if a change was refused because of that. */
 export const productInRefusal = ({ body }: ApiError): AdminProduct => decodeProduct(body.product as WireProduct)

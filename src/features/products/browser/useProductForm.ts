@@ -126,7 +126,7 @@ export function useProductForm(
 
   async function create(): Promise<{ saved: AdminProduct; refused: readonly string[] }> {
     const { images: _, alts: __, ...body } = toRequestBody({ ...draft, images: [] })
-    const created = await createProduct(body)
+    const created = await createProduct({ name: draft.name, ...body })
     const { pictures, refused, version = created.version } = await uploads.sendQueued(created.id, draft.images)
     const described = pictures.filter(({ alt }) => alt.trim())
     if (pictures.length < 2 && described.length === 0) return { saved: { ...created, version }, refused }

@@ -33,7 +33,7 @@ export function QuoteRequestForm({ items, onRequested }: QuoteRequestFormProps) 
     mode: 'onTouched',
   })
   const send = useMutation({
-    mutationFn: (request: QuoteRequest) => apiSend<RequestedQuote>('POST', '/api/quote-requests', request),
+    mutationFn: (request: QuoteRequest) => apiSend('POST', '/api/quote-requests', request),
     onSuccess: (requested, { customerEmail }) => onRequested({ ...requested, email: customerEmail }),
   })
   const submit = handleSubmit((typed) => {

@@ -2,16 +2,9 @@ import { queryOptions, skipToken, useMutation, useQueryClient } from '@tanstack/
 import { apiGet, apiSend, fetchPath } from '#/browser/api.ts'
 import { errorMessage } from '#/browser/errorMessage.ts'
 import { ALWAYS_FRESH, listKey } from '#/browser/lists.queries.ts'
+import type { Gets } from '#/browser/routes.ts'
 import { type Decoded, decodePence } from '#/lib/decodePence.ts'
 import { toast } from '#/ui/toast.ts'
-import type {
-  QuoteLink,
-  SentQuote,
-  AcceptedQuote as WireAccepted,
-  AdminQuoteDetail as WireDetail,
-  PublicQuote as WirePublic,
-  AdminQuote as WireQuote,
-} from '../server/quotes.schema.ts'
 import type { QuoteBody } from './quoteDraft.ts'
 
 const AMOUNTS = [
@@ -31,9 +24,9 @@ const AMOUNTS = [
 type DecodedQuote<Wire> = Decoded<Wire, (typeof AMOUNTS)[number]>
 
 export const decodeQuote = <Wire>(wire: Wire): DecodedQuote<Wire> => decodePence(wire, AMOUNTS)
-export type AdminQuote = DecodedQuote<WireQuote>
-export type QuoteDetail = DecodedQuote<WireDetail>
-export type PublicQuote = DecodedQuote<WirePublic>
+export type QuoteDetail = DecodedQuote<Gets<'GET /api/admin/quotes/{id}'>>
+export type AdminQuote = Omit<QuoteDetail, 'held' | 'history'>
+export type PublicQuote = DecodedQuote<Gets<'GET /api/quotes/{token}'>>
 /** While it can be accepted, and once it has been. */
 export type ReadableQuote = Extract<PublicQuote, { lines: unknown }>
 
@@ -47,7 +40,7 @@ export const quotePdfPath = (id: number) => `${ADMIN_PATH}/${id}/pdf`
 export const adminQuoteQuery = (id: number) =>
   queryOptions({
     queryKey: ['api', 'admin', 'quotes', id],
-    queryFn: async (context) => decodeQuote((await fetchPath(context)) as WireDetail),
+    queryFn: async (context) => decodeQuote(await fetchPath<'GET /api/admin/quotes/{id}'>(context)),
     ...ALWAYS_FRESH,
   })
 
@@ -57,8 +50,8 @@ export const saveQuote = async (
 ): Promise<QuoteDetail> => {
   const saved =
     'id' in of
-      ? apiSend<WireDetail>('PUT', `${ADMIN_PATH}/${of.id}`, { ...body, version: of.version })
-      : apiSend<WireDetail>('POST', ADMIN_PATH, { ...body, requestKey: of.requestKey })
+      ? apiSend('PUT', `${ADMIN_PATH}/${of.id}`, { ...body, version: of.version })
+      : apiSend('POST', ADMIN_PATH, { ...body, requestKey: of.requestKey })
   return decodeQuote(await saved)
 }
 
@@ -73,12 +66,18 @@ export function useQuoteStep({ id, version }: Pick<QuoteDetail, 'id' | 'version'
   const queryClient = useQueryClient()
   const key = adminQuoteQuery(id).queryKey
   return useMutation({
-    mutationFn: (step: Step) =>
-      apiSend<SentQuote | WireDetail | QuoteLink>(
-        'POST',
-        `${ADMIN_PATH}/${id}/${step}`,
-        step === 'send' || step === 'accept' ? { version } : undefined,
-      ),
+    async mutationFn(step: Step) {
+      switch (step) {
+        case 'send':
+          return apiSend('POST', `${ADMIN_PATH}/${id}/send`, { version })
+        case 'accept':
+          return apiSend('POST', `${ADMIN_PATH}/${id}/accept`, { version })
+        case 'withdraw':
+          return apiSend('POST', `${ADMIN_PATH}/${id}/withdraw`)
+        case 'links':
+          return apiSend('POST', `${ADMIN_PATH}/${id}/links`)
+      }
+    },
     onSuccess(response) {
       if ('url' in response) queryClient.setQueryData(createdQuoteLink(id).queryKey, response.url)
     },
@@ -94,14 +93,14 @@ export function useQuoteStep({ id, version }: Pick<QuoteDetail, 'id' | 'version'
   })
 }
 
-const publicPath = (token: string) => `/api/quotes/${encodeURIComponent(token)}`
+const publicPath = (token: string) => `/api/quotes/${encodeURIComponent(token)}` as const
 
 export const publicPdfPath = (token: string) => `${publicPath(token)}/pdf`
 
 export const publicQuoteQuery = (token: string) =>
   queryOptions({
     queryKey: ['quote', token],
-    queryFn: async ({ signal }) => decodeQuote(await apiGet<WirePublic>(publicPath(token), signal)),
+    queryFn: async ({ signal }) => decodeQuote(await apiGet<'GET /api/quotes/{token}'>(publicPath(token), signal)),
     staleTime: 0,
     gcTime: 0,
   })
@@ -115,9 +114,13 @@ export function useAnswerQuote(token: string) {
   const queryClient = useQueryClient()
   const key = publicQuoteQuery(token).queryKey
   return useMutation({
-    async mutationFn({ to, ...body }: Answer) {
-      const response = await apiSend<WireAccepted | WirePublic>('POST', `${publicPath(token)}/${to}`, body)
-      return 'quote' in response ? response : { quote: response, payUrl: null }
+    async mutationFn(answer: Answer) {
+      if (answer.to === 'decline') {
+        const { reason } = answer
+        return { quote: await apiSend('POST', `${publicPath(token)}/decline`, { reason }), payUrl: null }
+      }
+      const { to: _, ...acceptance } = answer
+      return apiSend('POST', `${publicPath(token)}/accept`, acceptance)
     },
     onSuccess: ({ quote }) => queryClient.setQueryData(key, decodeQuote(quote)),
     // It may have been changed, withdrawn or accepted in the meantime.

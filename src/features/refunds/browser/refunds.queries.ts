@@ -28,7 +28,7 @@ export type OrderRefunds = ReturnType<typeof decodeRefunds>
 export const orderRefunds = (id: number) =>
   queryOptions({
     queryKey: ['api', 'admin', 'orders', id, 'refunds'],
-    queryFn: async (context) => decodeRefunds((await fetchPath(context)) as WireOrderRefunds),
+    queryFn: async (context) => decodeRefunds(await fetchPath<'GET /api/admin/orders/{id}/refunds'>(context)),
     ...ALWAYS_FRESH,
   })
 
@@ -40,7 +40,7 @@ export function useRefund({ id, isTest }: { id: number; isTest: boolean }) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: async (request: RefundRequest) =>
-      decodeRefunds(await apiSend<WireOrderRefunds>('POST', `/api/admin/orders/${id}/refunds`, request)),
+      decodeRefunds(await apiSend('POST', `/api/admin/orders/${id}/refunds`, request)),
     onSuccess(response, { byTransfer }) {
       queryClient.setQueryData(orderRefunds(id).queryKey, response)
       const made = response.refunds.at(-1)
@@ -69,7 +69,7 @@ export const dayProblemOf = (error: unknown): string | undefined =>
 /** For a refund by bank transfer. */
 export function useSettleTransfer({ id, refundId }: { id: number; refundId: number }) {
   const queryClient = useQueryClient()
-  const path = `/api/admin/orders/${id}/refunds/${refundId}`
+  const path = `/api/admin/orders/${id}/refunds/${refundId}` as const
   const options = {
     onSuccess: (response: WireOrderRefunds) =>
       queryClient.setQueryData(orderRefunds(id).queryKey, decodeRefunds(response)),
@@ -78,14 +78,14 @@ export function useSettleTransfer({ id, refundId }: { id: number; refundId: numb
   }
   return {
     send: useMutation({
-      mutationFn: (sent: RefundSentRequest) => apiSend<WireOrderRefunds>('POST', `${path}/sent`, sent),
+      mutationFn: (sent: RefundSentRequest) => apiSend('POST', `${path}/sent`, sent),
       ...options,
     }),
     markReturned: useMutation({
-      mutationFn: (returned: RefundReturnedRequest) => apiSend<WireOrderRefunds>('POST', `${path}/returned`, returned),
+      mutationFn: (returned: RefundReturnedRequest) => apiSend('POST', `${path}/returned`, returned),
       ...options,
     }),
-    withdraw: useMutation({ mutationFn: () => apiSend<WireOrderRefunds>('DELETE', path), ...options }),
+    withdraw: useMutation({ mutationFn: () => apiSend('DELETE', path), ...options }),
   }
 }
 

@@ -1,12 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError, apiSend } from '#/browser/api.ts'
 import { toast } from '#/ui/toast.ts'
-import type { AlertConfirmed, AlertRequested } from '../server/restockAlerts.schema.ts'
 
 export function useRequestAlert(productId: number) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (email: string) => apiSend<AlertRequested>('POST', '/api/restock-alerts', { productId, email }),
+    mutationFn: (email: string) => apiSend('POST', '/api/restock-alerts', { productId, email }),
     onError: async (error) => {
       if (!isBackInStock(error)) return
       toast({ tone: 'info', title: 'Back in stock', message: error.userMessage })
@@ -20,5 +19,5 @@ const isBackInStock = (error: unknown): error is ApiError => error instanceof Ap
 
 export const useConfirmAlert = () =>
   useMutation({
-    mutationFn: (token: string) => apiSend<AlertConfirmed>('POST', '/api/restock-alerts/confirm', { token }),
+    mutationFn: (token: string) => apiSend('POST', '/api/restock-alerts/confirm', { token }),
   })

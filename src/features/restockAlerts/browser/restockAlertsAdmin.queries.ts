@@ -3,12 +3,11 @@ import { apiSend, fetchPath } from '#/browser/api.ts'
 import { errorMessage } from '#/browser/errorMessage.ts'
 import { ALWAYS_FRESH, listKey } from '#/browser/lists.queries.ts'
 import { toast } from '#/ui/toast.ts'
-import type { RestockAlert } from '../server/restockAlerts.schema.ts'
 
 export const restockAlertQuery = (id: number) =>
   queryOptions({
     queryKey: ['api', 'admin', 'restock-alerts', id],
-    queryFn: async (context) => (await fetchPath(context)) as RestockAlert,
+    queryFn: fetchPath<'GET /api/admin/restock-alerts/{id}'>,
     ...ALWAYS_FRESH,
   })
 

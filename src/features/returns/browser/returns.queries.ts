@@ -3,11 +3,11 @@ import { ApiError, apiFetch, apiSend, fetchPath, UNCACHED } from '#/browser/api.
 import { ALWAYS_FRESH, listKey } from '#/browser/lists.queries.ts'
 import { toast } from '#/ui/toast.ts'
 import type { CaseState, Resolution } from '../returns.rules.ts'
-import type { AdminCaseDetail, CaseRequest, CustomerCases, ReturnableOrder } from '../server/returns.schema.ts'
+import type { AdminCaseDetail, CaseRequest, ReturnableOrder } from '../server/returns.schema.ts'
 
 export const accountReturns = queryOptions({
   queryKey: ['api', 'account', 'returns'],
-  queryFn: async (context) => ((await fetchPath(context)) as CustomerCases).cases,
+  queryFn: async (context) => (await fetchPath<'GET /api/account/returns'>(context)).cases,
   ...UNCACHED,
 })
 
@@ -19,7 +19,7 @@ export type ReturnsPath = ReturnType<typeof returnsInAccount> | ReturnType<typeo
 export const orderReturns = (path: ReturnsPath) =>
   queryOptions({
     queryKey: path,
-    queryFn: async (context) => (await fetchPath(context)) as ReturnableOrder,
+    queryFn: fetchPath<'GET /api/account/orders/{orderId}/returns' | 'GET /api/order-link/{token}/returns'>,
     ...UNCACHED,
   })
 
@@ -45,7 +45,7 @@ export function useRequestCase(path: ReturnsPath) {
 export const adminCase = (id: number) =>
   queryOptions({
     queryKey: ['api', 'admin', 'returns', id],
-    queryFn: async (context) => (await fetchPath(context)) as AdminCaseDetail,
+    queryFn: fetchPath<'GET /api/admin/returns/{id}'>,
     ...ALWAYS_FRESH,
   })
 
@@ -54,8 +54,7 @@ export type CaseStep = { state: CaseState; resolution?: Resolution; note: string
 export function useChangeCase({ id, version, reference }: Pick<AdminCaseDetail, 'id' | 'version' | 'reference'>) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (step: CaseStep) =>
-      apiSend<AdminCaseDetail>('PUT', `/api/admin/returns/${id}/state`, { ...step, version }),
+    mutationFn: (step: CaseStep) => apiSend('PUT', `/api/admin/returns/${id}/state`, { ...step, version }),
     onSuccess(changed, { tell }) {
       queryClient.setQueryData(adminCase(id).queryKey, changed)
       toast({ title: `${reference} saved`, ...(tell && { message: `We’ve emailed ${changed.customerEmail}.` }) })

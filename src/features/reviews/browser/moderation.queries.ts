@@ -8,7 +8,7 @@ import type { AdminReview } from '../server/reviews.schema.ts'
 export const adminReviewQuery = (id: number) =>
   queryOptions({
     queryKey: ['api', 'admin', 'reviews', id],
-    queryFn: async (context) => (await fetchPath(context)) as AdminReview,
+    queryFn: fetchPath<'GET /api/admin/reviews/{id}'>,
     ...ALWAYS_FRESH,
   })
 
@@ -16,7 +16,9 @@ export function useApproval() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: ({ review, approve }: { review: AdminReview; approve: boolean }) =>
-      apiSend<AdminReview>('PUT', `/api/admin/reviews/${review.id}/${approve ? 'approve' : 'unpublish'}`),
+      approve
+        ? apiSend('PUT', `/api/admin/reviews/${review.id}/approve`)
+        : apiSend('PUT', `/api/admin/reviews/${review.id}/unpublish`),
     onSuccess(changed, { approve }) {
       queryClient.setQueryData(adminReviewQuery(changed.id).queryKey, changed)
       toast(

@@ -13,7 +13,7 @@ export const MIN_LETTERS = 2
 export const suggestionsQuery = (q: string) =>
   queryOptions({
     queryKey: ['api', 'search', 'suggestions', { q }],
-    queryFn: async (context) => decodeProduct((await fetchPath(context)) as WireSuggestions),
+    queryFn: async (context) => decodeProduct(await fetchPath<'GET /api/search/suggestions'>(context)),
     enabled: q.length >= MIN_LETTERS,
     placeholderData: keepPreviousData,
     staleTime: FRESH_MS,

@@ -11,7 +11,7 @@ import { publicDifferences } from '../settings.rules.ts'
 /** Not refetched on focus, which would interfere with editing. */
 export const settingsQuery = queryOptions({
   queryKey: ['api', 'admin', 'settings'],
-  queryFn: async (context) => (await fetchPath(context)) as SettingsResponse,
+  queryFn: fetchPath<'GET /api/admin/settings'>,
   ...ALWAYS_FRESH,
   refetchOnWindowFocus: false,
 })
@@ -24,8 +24,7 @@ export function conflictingSettings(error: unknown): SettingsResponse | undefine
 export function useSaveSettings() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (change: { version: number; value: Settings }) =>
-      apiSend<SettingsResponse>('PUT', '/api/admin/settings', change),
+    mutationFn: (change: { version: number; value: Settings }) => apiSend('PUT', '/api/admin/settings', change),
     onSuccess(saved) {
       replaceSettingOverrides(publicDifferences(saved.value))
       queryClient.setQueryData(settingsQuery.queryKey, saved)

@@ -2,14 +2,12 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { apiSend } from '#/browser/api.ts'
 import { currentUserQuery } from '#/features/accounts/browser/accounts.queries.ts'
 import { useReplaceUser } from '#/features/accounts/browser/signIn.queries.ts'
-import type { CurrentUser } from '#/features/accounts/server/accounts.schema.ts'
-import type { OpenInvitation } from '../server/staff.schema.ts'
 
 /** Checked only once, because the link may be used after that. */
 export const invitationQuery = (token: string) =>
   queryOptions({
     queryKey: ['staff-invitation', token],
-    queryFn: () => apiSend<OpenInvitation>('POST', '/api/staff-invitation/check', { token }),
+    queryFn: () => apiSend('POST', '/api/staff-invitation/check', { token }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
@@ -18,7 +16,7 @@ export function useJoinWithNewAccount(token: string) {
   const replaceUser = useReplaceUser()
   return useMutation({
     mutationFn: (account: { username: string; password: string }) =>
-      apiSend<CurrentUser>('POST', '/api/staff-invitation/accept', { token, ...account }),
+      apiSend('POST', '/api/staff-invitation/accept', { token, ...account }),
     onSuccess: replaceUser,
   })
 }
@@ -26,8 +24,7 @@ export function useJoinWithNewAccount(token: string) {
 export function useJoinWithThisAccount(token: string) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (proof: { password: string }) =>
-      apiSend<{ message: string }>('POST', '/api/account/staff-invitation', { token, ...proof }),
+    mutationFn: (proof: { password: string }) => apiSend('POST', '/api/account/staff-invitation', { token, ...proof }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: currentUserQuery.queryKey }),
   })
 }

@@ -5,18 +5,18 @@ import { ALWAYS_FRESH } from '#/browser/lists.queries.ts'
 import { currentUserQuery } from '#/features/accounts/browser/accounts.queries.ts'
 import type { Role } from '#/lib/rights.ts'
 import { toast } from '#/ui/toast.ts'
-import type { NewInvitation, Staff, StaffInvitation, StaffMember, StaffSession } from '../server/staff.schema.ts'
+import type { NewInvitation } from '../server/staff.schema.ts'
 
 export const staffQuery = queryOptions({
   queryKey: ['api', 'admin', 'staff'],
-  queryFn: async (context) => (await fetchPath(context)) as Staff,
+  queryFn: fetchPath<'GET /api/admin/staff'>,
   ...ALWAYS_FRESH,
 })
 
 export const staffSessionsQuery = (id: number) =>
   queryOptions({
     queryKey: ['api', 'admin', 'staff', id, 'sessions'],
-    queryFn: async (context) => (await fetchPath(context)) as StaffSession[],
+    queryFn: fetchPath<'GET /api/admin/staff/{id}/sessions'>,
     ...ALWAYS_FRESH,
   })
 
@@ -32,8 +32,7 @@ function useRefreshStaff() {
 export function useInvite() {
   const refresh = useRefreshStaff()
   return useMutation({
-    mutationFn: (invitation: NewInvitation) =>
-      apiSend<StaffInvitation>('POST', '/api/admin/staff-invitations', invitation),
+    mutationFn: (invitation: NewInvitation) => apiSend('POST', '/api/admin/staff-invitations', invitation),
     onSuccess: ({ email }) => {
       toast({ title: 'Invitation sent', message: email })
       return refresh()
@@ -44,7 +43,7 @@ export function useInvite() {
 export function useResendInvitation() {
   const refresh = useRefreshStaff()
   return useMutation({
-    mutationFn: (id: number) => apiSend<StaffInvitation>('POST', `/api/admin/staff-invitations/${id}/sendings`),
+    mutationFn: (id: number) => apiSend('POST', `/api/admin/staff-invitations/${id}/sendings`),
     onSuccess: ({ email }) => toast({ title: 'Invitation sent again', message: email }),
     onError: (error) => toast({ tone: 'error', title: 'Invitation not sent', message: errorMessage(error) }),
     onSettled: refresh,
@@ -64,7 +63,7 @@ export function useWithdrawInvitation() {
 export function useChangeRole(id: number) {
   const refresh = useRefreshStaff()
   return useMutation({
-    mutationFn: (role: Role) => apiSend<StaffMember>('PUT', `/api/admin/staff/${id}/role`, { role }),
+    mutationFn: (role: Role) => apiSend('PUT', `/api/admin/staff/${id}/role`, { role }),
     onSuccess: ({ username }) => {
       toast({ title: 'Role changed', message: username })
       return refresh()
@@ -75,7 +74,7 @@ export function useChangeRole(id: number) {
 export function useSuspend(id: number) {
   const refresh = useRefreshStaff()
   return useMutation({
-    mutationFn: (suspended: boolean) => apiSend<StaffMember>('PUT', `/api/admin/staff/${id}/suspended`, { suspended }),
+    mutationFn: (suspended: boolean) => apiSend('PUT', `/api/admin/staff/${id}/suspended`, { suspended }),
     onSuccess: ({ username, state }) => {
       toast({ title: state === 'suspended' ? `${username} is suspended` : `${username} can use the admin again` })
       return refresh()
@@ -86,7 +85,7 @@ export function useSuspend(id: number) {
 export function useRemove(id: number) {
   const refresh = useRefreshStaff()
   return useMutation({
-    mutationFn: () => apiSend<{ message: string }>('DELETE', `/api/admin/staff/${id}`),
+    mutationFn: () => apiSend('DELETE', `/api/admin/staff/${id}`),
     onSuccess: ({ message }) => {
       toast({ title: 'Removed', message })
       return refresh()
@@ -97,7 +96,7 @@ export function useRemove(id: number) {
 export function useRemoveSecondFactor(id: number) {
   const refresh = useRefreshStaff()
   return useMutation({
-    mutationFn: () => apiSend<StaffMember>('DELETE', `/api/admin/staff/${id}/second-factor`),
+    mutationFn: () => apiSend('DELETE', `/api/admin/staff/${id}/second-factor`),
     onSuccess: ({ username }) => {
       toast({ title: 'Two-factor authentication switched off', message: `We’ve emailed ${username}.` })
       return refresh()
@@ -109,7 +108,9 @@ export function useEndStaffSession(id: number) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (sessionId: string | 'all') =>
-      apiSend('DELETE', `/api/admin/staff/${id}/sessions${sessionId === 'all' ? '' : `/${sessionId}`}`),
+      sessionId === 'all'
+        ? apiSend('DELETE', `/api/admin/staff/${id}/sessions`)
+        : apiSend('DELETE', `/api/admin/staff/${id}/sessions/${sessionId}`),
     onSuccess: () => toast({ title: 'Signed out' }),
     onError: (error) => toast({ tone: 'error', title: 'Not signed out', message: errorMessage(error) }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: staffSessionsQuery(id).queryKey }),

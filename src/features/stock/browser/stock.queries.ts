@@ -3,19 +3,19 @@ import { apiSend, fetchPath } from '#/browser/api.ts'
 import { ALWAYS_FRESH } from '#/browser/lists.queries.ts'
 import { formatCount } from '#/lib/formatCount.ts'
 import { toast } from '#/ui/toast.ts'
-import type { AdjustedStock, StockAdjustment, StockFigures } from '../server/stock.schema.ts'
+import type { StockAdjustment } from '../server/stock.schema.ts'
 
 export const stockFiguresQuery = (id: number) =>
   queryOptions({
     queryKey: ['api', 'admin', 'products', id, 'stock'],
-    queryFn: async (context) => (await fetchPath(context)) as StockFigures,
+    queryFn: fetchPath<'GET /api/admin/products/{id}/stock'>,
     ...ALWAYS_FRESH,
   })
 
 export function useAdjustStock({ id, name }: { id: number; name: string }) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (change: StockAdjustment) => apiSend<AdjustedStock>('PUT', `/api/admin/products/${id}/stock`, change),
+    mutationFn: (change: StockAdjustment) => apiSend('PUT', `/api/admin/products/${id}/stock`, change),
     onSuccess({ stock, reserved }) {
       const shortage =
         reserved > stock ? `, but ${formatCount(reserved)} reserved for quotes and customers who are paying` : ''

@@ -1,7 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { apiGet, pathOf } from '#/browser/api.ts'
 import { decodeProduct } from '#/features/catalogue/decodeProduct.ts'
-import type { Product } from '#/features/catalogue/server/catalogue.schema.ts'
 import { shopQuery } from '#/features/content/browser/content.queries.ts'
 import { deliveryQuery } from '#/features/delivery/browser/delivery.queries.ts'
 import { isInProgress } from '#/features/orders/orderStates.rules.ts'
@@ -19,7 +18,7 @@ const PATIENCE_MS = 5000
 /** The first products: a chat needn't know a very large catalogue. */
 const productsQuery = queryOptions({
   queryKey: ['api', 'products', { pageSize: MAX_PRODUCTS }],
-  queryFn: async ({ queryKey, signal }) => decodeProduct(await apiGet<Product[]>(pathOf(queryKey), signal)),
+  queryFn: async ({ queryKey, signal }) => decodeProduct(await apiGet<'GET /api/products'>(pathOf(queryKey), signal)),
   staleTime: FRESH_MS,
 })
 
@@ -43,7 +42,7 @@ const inTime = <Value>(value: Promise<Value>): Promise<Value | undefined> =>
 
 async function describeOrder(orderId: string): Promise<ChatReply> {
   try {
-    return replies.order(orderText(await apiGet<OrderLookup>(pathOf(['api', 'orders', orderId]))))
+    return replies.order(orderText(await apiGet<'GET /api/orders/{orderId}'>(pathOf(['api', 'orders', orderId]))))
   } catch (error) {
     const { title, message } = lookupFailure(error)
     return replies.order(`${title}: ${orderId}. ${message}`)

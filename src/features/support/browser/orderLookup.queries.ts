@@ -1,12 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 import { ApiError, apiGet, pathOf } from '#/browser/api.ts'
 import { errorMessage } from '#/browser/errorMessage.ts'
-import type { OrderLookup } from '#/features/orders/server/orders.schema.ts'
 import { toast } from '#/ui/toast.ts'
 
 export const useOrderLookup = () =>
   useMutation({
-    mutationFn: (orderId: string) => apiGet<OrderLookup>(pathOf(['api', 'orders', orderId])),
+    mutationFn: (orderId: string) => apiGet<'GET /api/orders/{orderId}'>(pathOf(['api', 'orders', orderId])),
     onError: (error) => toast({ tone: 'error', ...lookupFailure(error) }),
   })
 
