@@ -1,4 +1,4 @@
-import type { Page, Request } from '@playwright/test'
+import type { Page, Request, Route } from '@playwright/test'
 import { holdRequests, laterScripts } from '../support/browser/holdRequests.ts'
 import { expect, test } from '../support/browser/shopTest.ts'
 import { waitForHydration } from '../support/browser/waitForHydration.ts'
@@ -225,10 +225,18 @@ test('reloads, once a minute, if a newer release has replaced the scripts of an 
   await page.route(SCRIPTS, (route) => (areGone ? route.fulfill({ status: 404, body: 'Not found' }) : route.continue()))
   const isLook = (request: Request) => request.url().endsWith('/products') && !request.isNavigationRequest()
   /** What the page finds when it looks whether a newer release is served. */
-  const serveOnce = async (answer: { status?: number; body: string }) => {
+  const serveOnce = async (answer: { status?: number; body: string }, beforehand = () => {}) => {
     const served = page.waitForResponse((response) => isLook(response.request()))
-    await page.route('**/products', (route) => route.fulfill(answer), { times: 1 })
+    const serve = (route: Route) => {
+      beforehand()
+      return route.fulfill(answer)
+    }
+    await page.route('**/products', serve, { times: 1 })
     return served
+  }
+  // Not after the answer: the page may have reloaded by then, and miss its scripts again.
+  const bringBack = () => {
+    areGone = false
   }
   const newer = { body: '<script src="/assets/newer.js"></script>' }
   await page.goto('/products')
@@ -241,8 +249,7 @@ test('reloads, once a minute, if a newer release has replaced the scripts of an 
   await expect(message).toBeVisible()
 
   const reloaded = page.waitForEvent('load')
-  await serveOnce(newer)
-  areGone = false
+  await serveOnce(newer, bringBack)
   await reloaded
   await waitForHydration(cart)
   await expect(message).toBeHidden()
@@ -263,8 +270,7 @@ test('reloads, once a minute, if a newer release has replaced the scripts of an 
     for (const key of Object.keys(sessionStorage))
       if (key.startsWith('courtside.reloaded')) sessionStorage.setItem(key, String(Date.now() - 60_000))
   })
-  await serveOnce(newer)
-  areGone = false
+  await serveOnce(newer, bringBack)
   await reloadedAgain
   await waitForHydration(cart)
 })
