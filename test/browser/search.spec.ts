@@ -37,6 +37,8 @@ test('suggests while typing, by keyboard, and offers recent searches', async ({ 
   await field.press('ArrowDown')
   await field.press('Enter')
   await expect(page).toHaveURL('/products/battery-pack')
+  // The address changes first; the field is emptied with the page.
+  await expect(page.getByRole('heading', { name: 'Battery Pack', level: 1 })).toBeVisible()
 
   await field.fill('remote pro')
   await field.press('Enter')

@@ -75,13 +75,16 @@ test('loses no order or payment while its PostgreSQL closes connections, is kill
   await expect.poll(() => readiness(shop)).toBe(200)
   await shoppers.nextOrder()
 
-  const home = await (await fetch(shop.url)).text()
+  const headlineOf = async () => /<h1.*?<\/h1>/.exec(await (await fetch(shop.url)).text())?.[0]
+  const headline = await headlineOf()
   signalServer('SIGSTOP')
   try {
     await expect.poll(() => readiness(shop)).toBe(503)
     const rejectedBefore = shoppers.statuses.get(503) ?? 0
     await expect.poll(() => shoppers.statuses.get(503) ?? 0).toBeGreaterThan(rejectedBefore + 6)
-    expect(await (await fetch(shop.url)).text()).toBe(home)
+    // From memory. Each order changes the stock that a page was made with, so it may be an earlier one.
+    expect(headline).toBeDefined()
+    expect(await headlineOf()).toBe(headline)
     expect((await fetch(`${shop.url}/healthz`)).status).toBe(200)
   } finally {
     signalServer('SIGCONT')
