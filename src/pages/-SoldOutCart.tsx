@@ -3,7 +3,7 @@ import { AlertForm } from '#/features/restockAlerts/browser/AlertForm.tsx'
 import { ButtonLink } from '#/ui/Button.tsx'
 import { EmptyState } from '#/ui/EmptyState.tsx'
 
-/** Instead of the checkout, if nothing in the cart can be bought any more. Whoever pressed Pay may have the last of it. */
+/** Instead of the checkout, if nothing in the cart can be bought any more. A buyer who has pressed Pay may have the last of it. */
 export const SoldOutCart = ({ products }: { products: readonly { id: number; name: string }[] }) => (
   <div className="page section grid gap-8">
     <div role="alert" className="grid gap-3">

@@ -40,7 +40,7 @@ test('so do the help articles that a search finds', async () => {
 
 const load = async (path: string): Promise<string> => (await shop.call('GET', path)).body
 
-test('the film’s description is for whoever asks for it, not a caption', async () => {
+test('the film’s description is shown on request, not as a caption', async () => {
   const page = await load(`/products/${film.product}`)
   const count = (html: string) => html.split(film.description).length - 1
   expect(count(page)).toBe(1)

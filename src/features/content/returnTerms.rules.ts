@@ -32,9 +32,9 @@ export type Buyer = { company?: string | null | undefined; vatNumber?: string | 
  *
  * Consumer Contracts (Information, Cancellation and Additional Charges) Regulations 2013: reg. 27–38 give it to consumers,
  * and reg. 4 says that a consumer is an individual acting for purposes wholly or mainly outside their trade, business,
- * craft or profession. A club, school or company is no individual, and a VAT number is that of a trader; so whoever gives
- * either buys for it, a sole trader included. A purchase order number, payment terms or a quote alone prove nothing, and in
- * doubt the buyer is a consumer (Consumer Rights Act 2015, s. 2(4)).
+ * craft or profession. A club, school or company isn’t an individual, and only a trader has a VAT number; so a buyer who
+ * gives either is buying for a business, even as a sole trader. A purchase order number, payment terms or a quote alone
+ * prove nothing, and in doubt the buyer is a consumer (Consumer Rights Act 2015, s. 2(4)).
  */
 export const mayCancel = ({ company, vatNumber }: Buyer): boolean => !company?.trim() && !vatNumber?.trim()
 

@@ -1,6 +1,6 @@
 import { film } from './film.ts'
 
-/** For whoever can’t see the film. */
+/** For people who can’t see the film. */
 export const FilmDescription = () => (
   <details>
     <summary className="link min-h-6 w-fit">What happens in the film ({film.seconds} seconds, no sound)</summary>
