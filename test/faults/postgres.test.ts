@@ -1,11 +1,14 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, chownSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { DATABASE_NAME } from '#/platform/postgres/cluster.ts'
 import { isRunning } from '#/platform/postgres/processes.ts'
+import { SOCKET_NAME } from '#/platform/postgres/settings.ts'
 import { type Postgres, startPostgres } from '#/platform/postgres/startPostgres.ts'
 import { waitFor } from '../support/waitFor.ts'
 
@@ -53,6 +56,15 @@ async function start(log = quiet()): Promise<Postgres> {
 
 const quiet = () => ({ debug: vi.fn(), error: vi.fn() })
 
+/** PostgreSQL documentation, 54.7: protocol version 3.0, then names and values. */
+function startupMessage(settings: Record<string, string>): Buffer {
+  const texts = Buffer.from(`${Object.entries(settings).flat().join('\0')}\0\0`)
+  const head = Buffer.alloc(8)
+  head.writeInt32BE(head.length + texts.length)
+  head.writeInt32BE(3 << 16, 4)
+  return Buffer.concat([head, texts])
+}
+
 async function query(url: string, sql: string): Promise<unknown[]> {
   const client = new Client({ connectionString: url })
   await client.connect()
@@ -94,6 +106,20 @@ describe('in a folder with mode 700', () => {
       'password authentication failed',
     )
     await expect(query(url.replace(/\/\/[^@]+@/, '//postgres:x@'), 'SELECT 1')).rejects.toThrow('no pg_hba.conf entry')
+  })
+
+  test('takes a client that leaves while it signs in for no error of the server', async () => {
+    copyUsedDataDir()
+    const log = quiet()
+    await start(log)
+    const socket = connect(path.join(dataDir, 'postgres', SOCKET_NAME))
+    socket.write(startupMessage({ user: DATABASE_NAME, database: DATABASE_NAME }))
+    // The server has asked for the password.
+    await once(socket, 'data')
+    const terminate = Buffer.from([0x58, 0, 0, 0, 4])
+    socket.end(terminate)
+    await waitFor(() => expect(log.debug.mock.calls.flat().join('\n')).toContain('expected SASL response'))
+    expect(log.error).not.toHaveBeenCalled()
   })
 
   test('replaces a lost password file', async () => {

@@ -83,7 +83,7 @@ export async function startPostgres(options: {
 const isServerError = (line: string) => /^(FATAL|PANIC):/.test(line) && !CLIENT_ERRORS.test(line)
 
 const CLIENT_ERRORS =
-  /connection to client lost|terminating connection due to|the database system is (starting up|shutting down|not yet accepting connections|in recovery mode)/
+  /connection to client lost|expected (SASL|password) response|terminating connection due to|the database system is (starting up|shutting down|not yet accepting connections|in recovery mode)/
 
 /** A killed server's children live on for a moment, and a new server refuses to start until they end. */
 async function startWithRetries(start: () => Promise<ChildProcess>): Promise<ChildProcess> {
