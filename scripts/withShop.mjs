@@ -1,6 +1,6 @@
 import { CannotStart } from '../src/platform/cannotStart.ts'
 import { readConfig } from '../src/platform/config.ts'
-import { assertHasShop, openDatabase } from '../src/platform/database.ts'
+import { assertHasShop, openDatabase, PATIENT } from '../src/platform/database.ts'
 import { explainDirectError } from '../src/platform/explainStartError.ts'
 import { createLog } from '../src/platform/log.ts'
 import { connectOrStartPostgres } from '../src/platform/postgres/connectOrStartPostgres.ts'
@@ -14,7 +14,7 @@ export async function withShop(work) {
   const postgres = databaseDirectUrl ? undefined : await connectOrStartPostgres(dataDir, log)
   try {
     const url = databaseDirectUrl ?? postgres.url
-    const connection = openDatabase(url, { max: 2 })
+    const connection = openDatabase(url, { max: 2, patience: PATIENT })
     try {
       await assertHasShop(connection.database)
       await work({ config, url, database: connection.database, isShared: postgres?.isShared ?? false, log })

@@ -18,6 +18,11 @@ export type Executor = Database | Transaction
 export type DatabasePool = { database: Database; pool: Pool } & ConnectionControl
 
 const CONNECT_TIMEOUT_MS = 1_500
+/**
+ * `patience` for starts and commands, for which no shopper waits: 15 s to connect instead of 1.5. PostgreSQL may have come up this moment,
+ * and a backup runs after everything else on a busy machine.
+ */
+export const PATIENT = 10
 const STATEMENT_TIMEOUT_MS = 10_000
 const LOCK_TIMEOUT_MS = 5_000
 const SILENCE_TIMEOUT_MS = STATEMENT_TIMEOUT_MS + 2_000

@@ -2,7 +2,7 @@ import { CannotStart } from '#/platform/cannotStart.ts'
 import type { Config } from '#/platform/config.ts'
 import { DatabaseSilent } from '#/platform/database/shopClient.ts'
 import { type DatabaseWatch, watchDatabase } from '#/platform/database/watchDatabase.ts'
-import { type DatabasePool, openDatabase, prepareSchema } from '#/platform/database.ts'
+import { type DatabasePool, openDatabase, PATIENT, prepareSchema } from '#/platform/database.ts'
 import { explainDirectError } from '#/platform/explainStartError.ts'
 import type { Log } from '#/platform/log.ts'
 import { logSlowStatements } from '#/platform/observe/slowStatement.ts'
@@ -48,12 +48,9 @@ export function openConnections({ databaseUrl, directUrl }: DataDir, config: Con
   }
 }
 
-/** Nobody waits for a start, and PostgreSQL may have come up this moment: 15 s to connect instead of 1.5. */
-const START_PATIENCE = 10
-
 /** Not through a pooler, which can't hold a lock. Throws `CannotStart`. */
 export async function prepareDatabase({ directUrl }: DataDir, config: Config, log: Log): Promise<void> {
-  const direct = openDatabase(directUrl, { max: 1, patience: START_PATIENCE })
+  const direct = openDatabase(directUrl, { max: 1, patience: PATIENT })
   try {
     await prepareSchema(direct.database, { isOwn: config.databaseUrl === undefined, log, create: true })
   } catch (error) {

@@ -214,6 +214,7 @@ test('deleting a picture deletes it in the bucket and in every process', async (
 
   await shop.services.uploads.remove([`/media/${name}`])
   other.onChange()
+  await expect.poll(async () => (await other.request(name)).status).toBe(404)
   for (const one of [name, ...sizesOf(name)]) {
     expect(await server.has(one)).toBe(false)
     for (const response of [await request(one), await other.request(one)])

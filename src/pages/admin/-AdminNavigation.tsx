@@ -14,15 +14,17 @@ export function AdminNavigation() {
   const groups = useAdminGroups()
   const path = useLocation({ select: ({ pathname }) => pathname })
   const isHome = /^\/admin\/?$/.test(path)
+  const nav = useRef<HTMLElement>(null)
   const list = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: after navigating
   useEffect(() => {
+    // Under the pointer, somebody may be about to click.
+    if (nav.current?.matches(':hover')) return
     list.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest' })
   }, [path])
-  const nav = useRef<HTMLElement>(null)
   const isMore = useIsCutOff(nav, list)
   return (
-    <>
+    <div className="relative lg:flex lg:min-h-0 lg:flex-1 lg:flex-col">
       <nav ref={nav} aria-label="Admin" className="px-2.5 max-lg:py-3 lg:min-h-0 lg:flex-1 lg:overflow-y-auto">
         <div ref={list} className="max-lg:columns-2 max-lg:gap-x-4 md:max-lg:columns-3">
           {groups.map(({ label, screens }) => (
@@ -49,19 +51,19 @@ export function AdminNavigation() {
           ))}
         </div>
       </nav>
-      {/* Keys scroll the list to the entry in focus. */}
+      {/* Over the list, which would move under the pointer if this took its room. Keys scroll to the entry in focus. */}
       {isMore && (
         <button
           type="button"
           tabIndex={-1}
           aria-hidden
-          className="flex min-h-8 items-center gap-1.5 border-t border-line px-5 font-semibold hover:bg-sunken max-lg:hidden"
+          className="absolute inset-x-0 bottom-0 flex min-h-8 items-center gap-1.5 border-t border-line bg-paper px-5 font-semibold hover:bg-sunken max-lg:hidden"
           onClick={() => nav.current?.scrollTo({ top: nav.current.scrollHeight, behavior: 'smooth' })}
         >
           More <Icon of={ChevronDown} size={16} />
         </button>
       )}
-    </>
+    </div>
   )
 }
 

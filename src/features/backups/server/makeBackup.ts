@@ -17,7 +17,7 @@ import { loadIdentity, type ShopIdentity } from '#/platform/backup/shopIdentity.
 import { verifyBackup } from '#/platform/backup/verify.ts'
 import { CannotStart } from '#/platform/cannotStart.ts'
 import type { Clock } from '#/platform/clock.ts'
-import { openDatabase } from '#/platform/database.ts'
+import { openDatabase, PATIENT } from '#/platform/database.ts'
 import { beginRun, endRun, findLastBackup } from './backups.store.ts'
 
 // Advisory lock id, the same in every process of the shop.
@@ -58,7 +58,7 @@ export function makeBackup(
     const { rows } = await client.query('SELECT pg_try_advisory_lock($1) AS locked', [BACKUP_LOCK])
     if (!rows[0].locked) return refuse('busy')
     const isRecorded = await checkDatabase(client)
-    const records = openDatabase(services.url, { max: 1 })
+    const records = openDatabase(services.url, { max: 1, patience: PATIENT })
     try {
       if (isRecorded && services.unlessSince) {
         const last = await findLastBackup(records.database)
