@@ -9,6 +9,8 @@ const LIMITS = 'scripts/ratchets.json'
 const LONG_FUNCTION = 100
 const SHORT_FILE = 15
 const SOURCE = /\.tsx?$/
+/** The place to look, however little a feature brings. */
+const FEATURE = /\/server\/feature\.ts$/
 const TEST_OR_GENERATED = /\.(test|gen)\./
 
 /** Those that a shop could do without. */
@@ -25,7 +27,7 @@ export function measure(files, permissions, longFunctions) {
   return {
     'lines of source': sources.reduce((sum, [, text]) => sum + linesOf(text), 0),
     'lines of the longest file': Math.max(...sources.map(([, text]) => linesOf(text))),
-    'files under 15 lines': sources.filter(([, text]) => linesOf(text) < SHORT_FILE).length,
+    'files under 15 lines': sources.filter(([file, text]) => linesOf(text) < SHORT_FILE && !FEATURE.test(file)).length,
     'functions over 100 lines': longFunctions,
     '“as never”': count(/\bas never\b/g),
     'packed spreads': count(/\.\.\.\{ *\w+, */g),

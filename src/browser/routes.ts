@@ -51,6 +51,8 @@ export type BodyFor<M extends Method, Path extends string> =
         : [body: ReadonlyDeep<Routes[At]['sends']>]
     : [noSuchEndpoint: never]
 
+export type AdminCall = Extract<keyof Routes, `${string} /api/admin/${string}`>
+
 export type ReadAddress = Extract<keyof Routes, `GET ${string}`>
 
 /** The paths of endpoints that look like one: `PathOf<'POST', `/api/${string}/unsubscribe`>`. */

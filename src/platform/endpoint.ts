@@ -3,7 +3,7 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { matchedRoutes } from 'hono/route'
 import type { ZodObject, ZodType, z } from 'zod'
 import type { Outcome } from '#/lib/outcome.ts'
-import type { Role } from '#/lib/rights.ts'
+import type { Role, Roles } from '#/lib/roles.ts'
 import type { LargeBody } from './bodyLimits.ts'
 import { type Account, json, requireAccount, requireActor, requireRole, route } from './http.ts'
 import { type LimitRule, type TooManyAttempts, tooManyAttemptsResponse } from './limits.ts'
@@ -85,6 +85,16 @@ type RequestOf<At extends Address, Params, Query, Body> = {
   c: Context
 } & Caller<At>
 
+/** `roles`: those of staff who may call it. */
+type Restrictions = {
+  roles: Roles
+  /** Staff who still have to set up their second factor may call it. */
+  isBeforeSecondFactor?: boolean
+}
+type RestrictionsOf<At extends Address> = At extends `${string} /api/admin/${string}`
+  ? Restrictions
+  : { [Name in keyof Restrictions]?: never }
+
 type MaybePromise<Value> = Value | Promise<Value>
 /** A body with `ok` would be taken for an outcome. */
 type Returned<Gets> = (Gets extends { ok: unknown } ? never : Gets) | Reply<Gets> | Response
@@ -134,7 +144,10 @@ export type Endpoint<At extends Address = Address, Sends = unknown, Gets = unkno
 type MountServices = Pick<Services, 'limits' | 'config'>
 
 /** What middleware that runs before the endpoint has to know of it. */
-type Traits = { isPublicRead: boolean; allowsCrossOrigin: boolean }
+type Traits = {
+  isPublicRead: boolean
+  allowsCrossOrigin: boolean
+} & Required<Restrictions>
 
 type Declared = Traits & { pattern: string }
 
@@ -167,7 +180,7 @@ export function endpoint<
 >(
   address: At,
   summary: string,
-  about: About<At, Params, Query, Body, Ok, Created, Accepted, Refuses>,
+  about: About<At, Params, Query, Body, Ok, Created, Accepted, Refuses> & RestrictionsOf<At>,
 ): Endpoint<At, Body extends ZodType ? z.input<Body> : undefined, Json<Ok> | Json<Created> | Json<Accepted>> {
   const {
     run,
@@ -175,10 +188,13 @@ export function endpoint<
     limits = [],
     isPublicRead = false,
     allowsCrossOrigin = false,
+    roles = [],
+    isBeforeSecondFactor = false,
     ...description
-  } = about as About<Address, ZodObject, ZodObject, ZodType, Described, Described, Described, AnyRefusals>
+  } = about as About<Address, ZodObject, ZodObject, ZodType, Described, Described, Described, AnyRefusals> &
+    Partial<Restrictions>
   const [method, path] = address.split(' ') as [Method, string]
-  const traits: Traits = { isPublicRead, allowsCrossOrigin }
+  const traits: Traits = { isPublicRead, allowsCrossOrigin, roles, isBeforeSecondFactor }
   const status = successStatus(description)
   const marker: MiddlewareHandler = (_, next) => next()
   declared.set(marker, { ...traits, pattern: path.replaceAll(/\{(\w+)\}/g, ':$1') })

@@ -1,7 +1,7 @@
 import { createRoute, OpenAPIHono, type RouteConfig } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { type ZodObject, type ZodType, z } from 'zod'
-import type { Role } from '#/lib/rights.ts'
+import type { Role } from '#/lib/roles.ts'
 import { declareLargeBody, type LargeBody } from './bodyLimits.ts'
 import { explainUnknown, isStrict, refuseFields, strictly } from './strictRequests.ts'
 import { setDefaultMessages } from './zodMessages.ts'

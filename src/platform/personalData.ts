@@ -20,6 +20,8 @@ export type RetentionLimits = { day: Date; service: Date; books: Date }
 /** By email address in lower case. */
 export type PersonalData = {
   name: string
+  /** Its owner is the customer of an order, so it goes before orders lose their email addresses. */
+  isFoundByOrder?: boolean
   tables: readonly PgTable[]
   /** A sentence, or undefined if this person can be erased. */
   reasonNotToErase?: (tx: Transaction, email: string) => Promise<string | undefined>

@@ -2,7 +2,7 @@ import { type AnyColumn, and, desc, eq, lt, lte, or, type SQL, sql } from 'drizz
 import type { PgSelect, PgTable } from 'drizzle-orm/pg-core'
 import type { PagePath } from '#/lib/pageLinks.ts'
 import type { Pence } from '#/lib/pence.ts'
-import type { Role } from '#/lib/rights.ts'
+import type { Role } from '#/lib/roles.ts'
 import type { Executor } from './database.ts'
 
 export type TimelineItem = {

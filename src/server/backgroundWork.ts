@@ -1,16 +1,10 @@
 import { startMonthEnds } from '#/features/accounting/server/makeMonthEnd.ts'
-import { backupsJob } from '#/features/backups/server/backupsJob.ts'
 import type { OnOrderPaid } from '#/features/checkout/server/createOrder.ts'
-import { sweepJob } from '#/features/checkout/server/sweep.ts'
 import { makeUnsettledDue } from '#/features/drafts/server/drafts.store.ts'
-import { productReviewsJob } from '#/features/productReviews/server/sendInvitations.ts'
-import { refundsJob } from '#/features/refunds/server/refundOrder.ts'
-import { restockAlertsJob } from '#/features/restockAlerts/server/sendAlerts.ts'
-import { incidentsJob } from '#/features/status/server/incidents.ts'
 import type { Jobs, RecurringJob } from '#/platform/jobs/jobs.ts'
 import type { SandboxGateway } from '#/platform/payments/sandbox/gateway.ts'
 import type { Services } from '#/platform/services.ts'
-import { CHECKS } from './checks.ts'
+import { CHECKS, recurringJobs } from './features.ts'
 import { assetsJob } from './otherReleases.ts'
 import { retentionJob } from './retention.ts'
 
@@ -35,18 +29,13 @@ export function createBackgroundWork(
     env: NodeJS.ProcessEnv
   },
 ): BackgroundWork {
-  const { clock, config, log, mail } = services
+  const { clock, log, mail } = services
   return {
     recurring: [
-      sweepJob(checkoutServices, onOrderPaid),
-      refundsJob(checkoutServices),
-      restockAlertsJob(services),
-      productReviewsJob(services),
-      incidentsJob(services, CHECKS),
+      ...recurringJobs(services, { checkoutServices, onOrderPaid, env, checks: CHECKS }),
       retentionJob(services),
       assetsJob(services),
       ...uploadJobs,
-      ...(config.backupDir ? [backupsJob(services, env)] : []),
     ],
     start() {
       const startOne = (name: string, start: Promise<unknown>) =>

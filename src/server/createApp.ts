@@ -16,10 +16,12 @@ import type { Services } from '#/platform/services.ts'
 import { mountDocs } from './docs/docs.ts'
 import { listEndpoints } from './endpoints.ts'
 import { createErrorHandler } from './errorHandler.ts'
+import { CHECKS, PERSONAL_DATA, TIMELINE_SOURCES } from './features.ts'
 import { mountHealth } from './health.ts'
 import { mountMetrics } from './observe/metrics.ts'
 import { observeRequests } from './observe/observeRequests.ts'
 import { awaitPageChanges, type Pages } from './pages.ts'
+import { LENT } from './parts.ts'
 import type { Readiness } from './readiness.ts'
 import { retryAfter } from './retryAfter.ts'
 import { cachePolicy, refuseContentEncoding, refuseUnstorableQuery, securityHeaders } from './security.ts'
@@ -79,7 +81,17 @@ export function createApp(services: Services, parts: AppParts = {}): OpenAPIHono
 
   mountHealth(app, parts.readiness)
   if (config.metricsToken && metrics) mountMetrics(app, config.metricsToken, metrics)
-  const endpoints = listEndpoints(services, { ...parts, checkoutServices, onOrderPaid, origin })
+  const endpoints = listEndpoints(services, {
+    ...LENT,
+    checkoutServices,
+    onOrderPaid,
+    origin,
+    manual: parts.manual ?? (async () => undefined),
+    queueMonthEnd: parts.queueMonthEnd ?? (async () => {}),
+    checks: parts.checks ?? CHECKS,
+    personal: PERSONAL_DATA,
+    timeline: TIMELINE_SOURCES,
+  })
   for (const one of endpoints) one.mount(app, services)
   mountDocs(app, endpoints)
   if (sandbox) app.route('/sandbox', sandbox)

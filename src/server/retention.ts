@@ -2,7 +2,7 @@ import { facts } from '#/features/content/content.facts.ts'
 import type { RecurringJob } from '#/platform/jobs/jobs.ts'
 import type { RetentionLimits } from '#/platform/personalData.ts'
 import type { Services } from '#/platform/services.ts'
-import { PERSONAL_DATA } from './personalData.ts'
+import { PERSONAL_DATA } from './features.ts'
 
 const DAY_SECONDS = 24 * 3600
 

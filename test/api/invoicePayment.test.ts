@@ -80,8 +80,7 @@ async function loadFree() {
 }
 const findOrderRow = async (orderId: string) =>
   (await shop.pool.query('select * from orders where order_id = $1', [orderId])).rows[0]
-const attach = (kind: string, reference: string) =>
-  attachProForma(shop.database, { kind, reference }, shop.services.clock.now())
+const attach = (kind: string, reference: string) => attachProForma(shop.services, { kind, reference })
 const mailsOf = (orderId: string) => loadEmails(shop.pool, 'reference like $1', [`${orderId}%`])
 /** Where lines break depends on the date. */
 const toldOf = async (orderId: string, told = 'order-on-invoice') =>

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { machineData } from '../../src/features/machines/server/machine.personal.ts'
-import { PERSONAL_DATA } from '../../src/server/personalData.ts'
+import { PERSONAL_DATA } from '../../src/server/features.ts'
 import { activityOf } from '../support/activityOf.ts'
 import { createBuyer, INES } from '../support/buyer.ts'
 import { createTestShop, type TestShop } from '../support/testShop.ts'

@@ -27,5 +27,5 @@ test('the API is the one that its callers know: change openapi.txt on purpose on
       return `${method.toUpperCase()} ${path}${request}: ${answers.join(', ')}`
     }),
   )
-  await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('openapi.txt')
+  await expect(`${lines.sort().join('\n')}\n`).toMatchFileSnapshot('openapi.txt')
 })

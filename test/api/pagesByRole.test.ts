@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ROLES, type Role } from '#/lib/rights.ts'
+import { ROLES, type Role } from '#/lib/roles.ts'
 import { createBuyer } from '../support/buyer.ts'
 import { renderAdmin } from '../support/renderAdmin.tsx'
 import { createTestShop, type TestShop } from '../support/testShop.ts'

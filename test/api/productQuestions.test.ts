@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { productQuestionRoutes } from '../../src/features/productQuestions/server/productQuestions.routes.ts'
-import { PERSONAL_DATA } from '../../src/server/personalData.ts'
+import { PERSONAL_DATA } from '../../src/server/features.ts'
 import { deleteExpired } from '../../src/server/retention.ts'
 import { activityOf } from '../support/activityOf.ts'
 import { loadEmailsTo } from '../support/mailbox.ts'

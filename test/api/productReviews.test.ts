@@ -7,7 +7,7 @@ import { publicReviewRoutes } from '../../src/features/productReviews/server/pub
 import { sendInvitations } from '../../src/features/productReviews/server/sendInvitations.ts'
 import { replaceSettingOverrides } from '../../src/lib/replaceSettingOverrides.ts'
 import { addDays, londonDay, londonTime } from '../../src/lib/workingDays.ts'
-import { PERSONAL_DATA } from '../../src/server/personalData.ts'
+import { PERSONAL_DATA } from '../../src/server/features.ts'
 import { activityOf } from '../support/activityOf.ts'
 import { createBuyer, INES } from '../support/buyer.ts'
 import { loseCommit } from '../support/loseCommit.ts'

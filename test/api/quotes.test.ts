@@ -173,7 +173,7 @@ describe('sending', () => {
     const { rows } = await shop.pool.query('select token_hash from quote_links where quote_id = $1', [quote.id])
     expect(rows[0].token_hash).not.toContain(quote.token)
 
-    const [file] = await attachQuote(shop.database, { kind: 'quote', reference: mail?.reference as string })
+    const [file] = await attachQuote(shop.services, { kind: 'quote', reference: mail?.reference as string })
     expect(file?.name).toBe(`${quote.number}.pdf`)
     const text = textOfPdf(file?.content as Buffer)
     for (const words of [

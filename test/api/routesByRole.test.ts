@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { insertSession } from '../../src/features/accounts/server/sessions.store.ts'
-import { ADMIN_ROUTES, ROLES as STAFF_ROLES } from '../../src/lib/rights.ts'
+import { ROLES as STAFF_ROLES } from '../../src/lib/roles.ts'
 import { createBuyer, INES } from '../support/buyer.ts'
 import { fillRoute, routesOf } from '../support/routesOf.ts'
 import { createTestShop, type TestShop } from '../support/testShop.ts'
 
-/** The roles each route answers, stated again here so that a slip in `src/lib/rights.ts` is noticed. Add new routes to both. */
+/** The roles each route answers, stated again here so that a slip in an endpoint is noticed. */
 const EVERYBODY = `
   GET /api/products
   GET /api/products/:slug
@@ -239,6 +239,7 @@ const STAFF = `
   GET /api/admin/products/:id
   GET /api/admin/dashboard
   GET /api/admin/jump
+  GET /api/admin/rights
   GET /api/admin/second-factor
   POST /api/admin/second-factor/setup
   POST /api/admin/second-factor/confirm
@@ -379,14 +380,6 @@ describe('access to every route by role (promise 12)', () => {
     expect(routesOf(walked).sort()).toEqual([...ALLOWED_ROLES.keys()].sort())
   })
 
-  test('every admin route is in the table of rights, and nothing else is', () => {
-    expect([...ADMIN_ROUTES].sort()).toEqual(
-      routesOf(walked)
-        .filter((route) => route.includes(' /api/admin/'))
-        .sort(),
-    )
-  })
-
   test.each([...ALLOWED_ROLES])('%s', async (route, roles) => {
     for (const role of ROLES) {
       const { status, headers, body } = await askAs(role, route)
@@ -406,6 +399,14 @@ describe('access to every route by role (promise 12)', () => {
           expect(JSON.stringify(body), label).not.toContain(personalData)
       }
     }
+  })
+
+  test.each(STAFF_ROLES)('tells %s what they may call in the admin', async (role) => {
+    const { calls } = (await askAs(role, 'GET /api/admin/rights')).body
+    const allowed = [...ALLOWED_ROLES].filter(([route, roles]) => route.includes('/api/admin/') && roles.includes(role))
+    expect(calls.map((call: string) => call.replaceAll(/\{(\w+)\}/g, ':$1')).sort()).toEqual(
+      allowed.map(([route]) => route).sort(),
+    )
   })
 
   test('rejects unknown paths under /api/admin and /api/account', async () => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { Role } from '#/lib/rights.ts'
+import type { Role } from '#/lib/roles.ts'
 import { activity } from '#/platform/activity/activity.tables.ts'
 import { deleteExpired } from '#/server/retention.ts'
 import { createBrowser } from '../support/accountsApp.ts'

@@ -1,7 +1,9 @@
 import { requireAdmin, sessionUser } from '#/features/accounts/server/accounts.guard.ts'
 import { registerRoutes } from '#/features/accounts/server/register.routes.ts'
 import { signInRoutes } from '#/features/accounts/server/signIn.routes.ts'
+import { MANAGERS, STAFF } from '#/lib/roles.ts'
 import type { Database } from '#/platform/database.ts'
+import { endpoint } from '#/platform/endpoint.ts'
 import { createRoutes } from '#/platform/http.ts'
 import { createLimits } from '#/platform/limits.ts'
 import { createLog } from '#/platform/log.ts'
@@ -21,10 +23,15 @@ export function accountsApp(database: Database, { trustProxy = 0 } = {}) {
   } as unknown as Services
   const app = createRoutes()
   app.use('/api/admin/*', requireAdmin(services))
-  app.get('/api/admin/orders', async (c) => c.json({ seenBy: (await sessionUser(services)(c))?.username }))
-  app.get('/api/admin/forgotten', (c) => c.text('not in the table of rights'))
-  app.put('/api/admin/settings', (c) => c.text('managers'))
-  for (const one of [...signInRoutes(services), ...registerRoutes(services)]) one.mount(app, services)
+  app.get('/api/admin/forgotten', (c) => c.text('not an endpoint, so no role is named'))
+  const restricted = [
+    endpoint('GET /api/admin/orders', 'List orders', {
+      roles: STAFF,
+      run: async ({ c }) => c.json({ seenBy: (await sessionUser(services)(c))?.username }),
+    }),
+    endpoint('PUT /api/admin/settings', 'Change the settings', { roles: MANAGERS, run: ({ c }) => c.text('managers') }),
+  ]
+  for (const one of [...restricted, ...signInRoutes(services), ...registerRoutes(services)]) one.mount(app, services)
   return { app, clock, logged, browser: (from?: string) => createBrowser(app, from) }
 }
 

@@ -1,5 +1,5 @@
 import { emailField, type FieldRules } from '#/lib/fieldRules.ts'
-import type { Role } from '#/lib/rights.ts'
+import type { Role } from '#/lib/roles.ts'
 
 export const ROLE_LABELS: Record<Role, string> = {
   owner: 'Owner',

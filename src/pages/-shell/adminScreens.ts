@@ -1,7 +1,7 @@
+import type { AdminCall } from '#/browser/routes.ts'
 import type { PageHref } from '#/lib/pageLinks.ts'
-import type { AdminRoute } from '#/lib/rights.ts'
 
-type Screen = { to: PageHref; label: string; right: AdminRoute }
+type Screen = { to: PageHref; label: string; right: AdminCall }
 
 /** A screen is shown to the roles that may call `right`. */
 export const ADMIN_GROUPS = [

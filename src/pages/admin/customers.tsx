@@ -78,7 +78,7 @@ function Customers() {
         <EmptyState
           title="No customers yet"
           action={
-            <IfAllowed route="POST /api/admin/orders">
+            <IfAllowed call="POST /api/admin/orders">
               <ButtonLink to="/admin/orders/new">New order</ButtonLink>
             </IfAllowed>
           }

@@ -3,11 +3,11 @@ import { createFileRoute, Navigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ApiError } from '#/browser/api.ts'
 import { errorMessage } from '#/browser/errorMessage.ts'
-import { currentUserQuery, useRecheckUser } from '#/features/accounts/browser/accounts.queries.ts'
+import { useRecheckUser } from '#/features/accounts/browser/accounts.queries.ts'
+import { useRights } from '#/features/accounts/browser/useRights.ts'
 import { NewMessage } from '#/features/contact/browser/NewMessage.tsx'
 import { CustomerScreen } from '#/features/customers/browser/CustomerScreen.tsx'
 import { type CustomerDetail, customerQuery } from '#/features/customers/browser/customers.queries.ts'
-import { mayCall } from '#/lib/rights.ts'
 import { Button, ButtonLink } from '#/ui/Button.tsx'
 import { EmptyState } from '#/ui/EmptyState.tsx'
 import { Skeleton } from '#/ui/Skeleton.tsx'
@@ -38,7 +38,7 @@ function CustomerPage() {
 }
 
 function Customer({ customer }: { customer: CustomerDetail }) {
-  const role = useQuery(currentUserQuery).data?.role
+  const may = useRights()
   const [isWriting, setWriting] = useState(false)
   const navigate = Route.useNavigate()
   return (
@@ -50,12 +50,12 @@ function Customer({ customer }: { customer: CustomerDetail }) {
             <Button size="small" onClick={() => setWriting(true)}>
               Write an email
             </Button>
-            {mayCall(role, 'POST /api/admin/quotes') && (
+            {may('POST /api/admin/quotes') && (
               <ButtonLink to="/admin/quotes/new" search={{ customer: customer.id }} size="small">
                 New quote
               </ButtonLink>
             )}
-            {mayCall(role, 'POST /api/admin/orders') && (
+            {may('POST /api/admin/orders') && (
               <ButtonLink to="/admin/orders/new" search={{ customer: customer.id }} size="small">
                 New order
               </ButtonLink>

@@ -15,7 +15,7 @@ import {
 } from '#/features/discounts/browser/codes.queries.ts'
 import { CODE_TYPES, formatConditions, formatDiscount, formatUsage } from '#/features/discounts/codeForm.rules.ts'
 import { formatPounds } from '#/lib/pence.ts'
-import { seesFigures } from '#/lib/rights.ts'
+import { seesFigures } from '#/lib/roles.ts'
 import { Button, ButtonLink } from '#/ui/Button.tsx'
 import { ConfirmDialog } from '#/ui/ConfirmDialog.tsx'
 import type { DataColumn } from '#/ui/DataTable.tsx'
@@ -91,7 +91,7 @@ const columns = (askToDelete: (code: AdminDiscountCode) => void): DataColumn<Adm
     hasActions: true,
     cell: (code) => (
       <>
-        <IfAllowed route="PUT /api/admin/discount-codes/:id">
+        <IfAllowed call="PUT /api/admin/discount-codes/{id}">
           <CodeSwitch code={code} />
           <Button size="small" variant="quiet" onClick={() => askToDelete(code)} aria-label={`Delete ${code.code}`}>
             Delete
@@ -120,7 +120,7 @@ function SalesLink({ code, amount = 0, format }: SalesLinkProps) {
 }
 
 const NewCode = (look: Pick<ComponentProps<typeof ButtonLink>, 'variant' | 'size'>) => (
-  <IfAllowed route="POST /api/admin/discount-codes">
+  <IfAllowed call="POST /api/admin/discount-codes">
     <ButtonLink
       to="/admin/discount-codes"
       search={(search) => ({ ...search, open: 'new' })}

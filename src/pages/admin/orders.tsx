@@ -226,7 +226,7 @@ function Orders() {
           <EmptyState
             title="No orders yet"
             action={
-              <IfAllowed route="POST /api/admin/orders">
+              <IfAllowed call="POST /api/admin/orders">
                 <ButtonLink to="/admin/orders/new">New order</ButtonLink>
               </IfAllowed>
             }
@@ -235,7 +235,7 @@ function Orders() {
           </EmptyState>
         }
         actions={
-          <IfAllowed route="POST /api/admin/orders">
+          <IfAllowed call="POST /api/admin/orders">
             <ButtonLink to="/admin/orders/new" variant="primary" size="small">
               New order
             </ButtonLink>
@@ -244,7 +244,7 @@ function Orders() {
         {...(mayPrint && {
           bulk: (rows: DecodedOrder<AdminOrderRow>[], done: () => void) => (
             <>
-              <IfAllowed route="PUT /api/admin/orders/statuses">
+              <IfAllowed call="PUT /api/admin/orders/statuses">
                 <BulkStatusChange rows={rows} onDone={done} />
               </IfAllowed>
               <PrintPackingSlips rows={rows} />

@@ -106,7 +106,7 @@ function ProductReviews() {
           <EmptyState
             title="No product reviews yet"
             action={
-              <IfAllowed route="GET /api/admin/settings">
+              <IfAllowed call="GET /api/admin/settings">
                 <ButtonLink to="/admin/settings" hash="reviewInvitations">
                   Open settings
                 </ButtonLink>

@@ -3,7 +3,7 @@ import { createFileRoute, Navigate, Outlet, useLocation, useRouter } from '@tans
 import { useEffect } from 'react'
 import { errorMessage } from '#/browser/errorMessage.ts'
 import { currentUserQuery } from '#/features/accounts/browser/accounts.queries.ts'
-import { useRights } from '#/features/accounts/browser/useRights.ts'
+import { useRights, useRightsQuery } from '#/features/accounts/browser/useRights.ts'
 import { brand } from '#/features/content/brand.facts.ts'
 import { AccessDenied } from '#/pages/-shell/AccessDenied.tsx'
 import { ADMIN_SCREENS, FURTHER_SCREENS } from '#/pages/-shell/adminScreens.ts'
@@ -35,6 +35,7 @@ function Admin() {
   const isRedirected = isForbidden && !isDenied
 
   const screen = ADMIN_SCREENS.find(({ to }) => path === to || path.startsWith(`${to}/`))
+  const rights = useRightsQuery()
   const may = useRights()
   const isAllowed = [screen, FURTHER_SCREENS.find(({ to }) => path === to)].every((one) => !one || may(one.right))
   // A `head` would be part of the code of every page of the shop.
@@ -50,16 +51,17 @@ function Admin() {
 
   if (user.data?.needsSecondFactor && path !== '/admin/security') return <Navigate to="/admin/security" replace />
   if (isDenied) return <AccessDenied />
-  if (user.isPending || isRedirected) return <LoadingPage>Loading the admin</LoadingPage>
-  if (user.isError && !user.data) {
+  if (user.isPending || isRedirected || (user.data?.isAdmin && rights.isPending))
+    return <LoadingPage>Loading the admin</LoadingPage>
+  const error = user.data ? rights.error : user.error
+  if (error) {
     return (
       <div className="page py-12">
         <EmptyState role="alert" title="The admin isn’t available right now">
           <p className="mb-4">
-            {errorMessage(user.error)} If this lasts longer than a few minutes, check that the shop’s database is
-            running.
+            {errorMessage(error)} If this lasts longer than a few minutes, check that the shop’s database is running.
           </p>
-          <Button onClick={() => void user.refetch()}>Try again</Button>
+          <Button onClick={() => void (user.data ? rights : user).refetch()}>Try again</Button>
         </EmptyState>
       </div>
     )

@@ -1,6 +1,6 @@
 import { eq, notInArray, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { seesStaff } from '#/lib/rights.ts'
+import { MANAGERS, seesStaff } from '#/lib/roles.ts'
 import { defineList } from '#/platform/lists/lists.ts'
 import { textSchema } from '#/platform/schemas/text.schema.ts'
 import { formatAction } from '../../lib/formatAction.ts'
@@ -12,6 +12,8 @@ const name = () => textSchema().max(100)
 export const activityList = defineList({
   name: 'activity',
   title: 'Activity',
+  seenBy: MANAGERS,
+  exportedBy: MANAGERS,
   table: activity,
   key: activity.id,
   search: activityText(activity),

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import type { Role } from '#/lib/rights.ts'
+import type { Role } from '#/lib/roles.ts'
 import { endpoint } from '#/platform/endpoint.ts'
 import { json } from '#/platform/http.ts'
 import { textSchema } from '#/platform/schemas/text.schema.ts'
@@ -22,6 +22,7 @@ export function listRoutes(services: Pick<Services, 'database' | 'clock' | 'log'
     const sorts = Object.keys(list.sorts).flatMap((name) => [name, `-${name}`])
     return [
       endpoint(`GET /api/admin/lists/${list.name}`, `List ${subject}: one page, searched, filtered and sorted`, {
+        roles: list.seenBy,
         query: z.object({
           ...filterSchemas,
           sort: z.enum(sorts, 'This list can’t be sorted by that').optional(),
@@ -45,6 +46,7 @@ export function listRoutes(services: Pick<Services, 'database' | 'clock' | 'log'
           `GET /api/admin/exports/${list.name}.${format}`,
           `Export ${subject}: everything that matches the search and filters, as ${format.toUpperCase()}`,
           {
+            roles: list.exportedBy,
             query: z.object(filterSchemas),
             200: { description: 'A file', content: { [EXPORT_TYPES[format]]: { schema: z.string() } } },
             async run({ c, query, role }) {

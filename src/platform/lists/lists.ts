@@ -17,8 +17,10 @@ import {
 } from 'drizzle-orm'
 import { type PgColumn, type PgTable, union } from 'drizzle-orm/pg-core'
 import type { ZodType } from 'zod'
-import { type Role, seesContactDetails, seesFigures } from '#/lib/rights.ts'
+import { type Role, type Roles, seesContactDetails, seesFigures } from '#/lib/roles.ts'
+import type { Clock } from '#/platform/clock.ts'
 import type { Executor } from '#/platform/database.ts'
+import type { Pictures } from '#/platform/media/describePicture.ts'
 import { isShortWord, MAX_COUNTED } from '../../lib/lists.rules.ts'
 import { parseSearch, type Search } from '../../lib/searchTerms.ts'
 
@@ -31,9 +33,19 @@ export type ListFilter = {
 
 export type ExportCell = string | number | boolean | null
 
+/** Some lists depend on them. */
+export type ListOptions = {
+  /** Whether figures include test payments. */
+  countsTests: boolean
+  clock: Clock
+  pictures: Pictures
+}
+
 export type ListDefinition<Table extends PgTable = PgTable, Row extends object = object> = {
   name: string
   title: string
+  seenBy: Roles
+  exportedBy: Roles
   table: Table
   select?: Record<string, AnyColumn>
   /** Unique: the order of exports. */

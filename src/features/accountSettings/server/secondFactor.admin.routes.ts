@@ -23,6 +23,7 @@ import { endSessions, type UserRow } from '#/features/accounts/server/sessions.s
 import { newRecoveryCodes, newTotpSecret, parseCode, totpEnrolment, totpStep } from '#/features/accounts/server/totp.ts'
 import { facts } from '#/features/content/content.facts.ts'
 import { ok, refuse } from '#/lib/outcome.ts'
+import { STAFF } from '#/lib/roles.ts'
 import { STAFF_SUBJECT } from '#/platform/activity/activity.tables.ts'
 import { recordActivity } from '#/platform/activity/activity.ts'
 import type { Transaction } from '#/platform/database.ts'
@@ -62,6 +63,8 @@ export function secondFactorRoutes({ config, database, clock, limits, mail, secr
 
   return [
     endpoint('GET /api/admin/second-factor', 'Get your two-factor authentication status', {
+      roles: STAFF,
+      isBeforeSecondFactor: true,
       200: json(SecondFactorState, 'The current status'),
       async run({ c }) {
         const { totpEnabledAt, recoveryCodes } = await loadUser(c)
@@ -73,6 +76,8 @@ export function secondFactorRoutes({ config, database, clock, limits, mail, secr
       'POST /api/admin/second-factor/setup',
       'Start setting up an authenticator app; this doesn’t switch anything on yet',
       {
+        roles: STAFF,
+        isBeforeSecondFactor: true,
         body: PasswordRequest,
         200: json(SecondFactorEnrolment, 'The key and QR code for the app'),
         429: TOO_MANY,
@@ -92,6 +97,8 @@ export function secondFactorRoutes({ config, database, clock, limits, mail, secr
       'POST /api/admin/second-factor/confirm',
       'Switch on two-factor authentication with a code from the app; other sessions end',
       {
+        roles: STAFF,
+        isBeforeSecondFactor: true,
         body: SecondFactorRequest,
         200: json(RecoveryCodes, 'Ten recovery codes, shown only once'),
         429: TOO_MANY,
@@ -118,6 +125,8 @@ export function secondFactorRoutes({ config, database, clock, limits, mail, secr
       },
     ),
     endpoint('POST /api/admin/second-factor/disable', 'Switch off two-factor authentication with a password and code', {
+      roles: STAFF,
+      isBeforeSecondFactor: true,
       body: DisableSecondFactorRequest,
       200: json(SecondFactorState, 'Switched off'),
       429: TOO_MANY,

@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { toDecimal } from '#/lib/decimal.ts'
 import { ok } from '#/lib/outcome.ts'
+import { BOOKS } from '#/lib/roles.ts'
 import { endpoint } from '#/platform/endpoint.ts'
 import { json } from '#/platform/http.ts'
 import { EXPORT_TYPES, sendExport } from '#/platform/lists/exports.ts'
@@ -24,6 +25,7 @@ export function accountingRoutes(services: Pick<Services, 'database' | 'clock' |
   const { database } = services
   return [
     endpoint('GET /api/admin/accounting/figures', 'Get a period’s invoices, payments, reconciliation and VAT return', {
+      roles: BOOKS,
       query: PeriodQuery,
       200: json(PeriodFigures, 'Invoices by tax point, money by value date; London days'),
       async run({ query }) {
@@ -38,6 +40,7 @@ export function accountingRoutes(services: Pick<Services, 'database' | 'clock' |
       'GET /api/admin/lists/differences',
       'List the orders whose payments differ from their invoices in a period',
       {
+        roles: BOOKS,
         query: Selection.extend({ page: z.coerce.number().int().min(1).max(100_000).default(1) }),
         200: json(
           z.object({
@@ -75,6 +78,7 @@ export function accountingRoutes(services: Pick<Services, 'database' | 'clock' |
     ),
     ...(['csv', 'json'] as const).map((format) =>
       endpoint(`GET /api/admin/exports/differences.${format}`, `Export the differences as ${format.toUpperCase()}`, {
+        roles: BOOKS,
         query: Selection,
         200: { description: 'A file', content: { [EXPORT_TYPES[format]]: { schema: z.string() } } },
         async run({ c, query: selection }) {

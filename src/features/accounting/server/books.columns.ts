@@ -4,7 +4,7 @@ import type { EntryRow } from '#/features/ledger/server/ledger.store.ts'
 import type { AccountingSettings } from '#/features/settings/server/settings.store.ts'
 import { toDecimal } from '#/lib/decimal.ts'
 import { findPostcodes } from '#/lib/postcodes.ts'
-import { type Role, seesContactDetails } from '#/lib/rights.ts'
+import { type Role, seesContactDetails } from '#/lib/roles.ts'
 import type { CsvColumns, CsvOptions } from '#/platform/lists/csv.ts'
 import {
   type BookFormat,

@@ -2,6 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { ENTRY_METHODS, type EntryMethod } from '#/features/ledger/ledger.rules.ts'
 import { loadAccountingSettings } from '#/features/settings/server/settings.store.ts'
 import { ok } from '#/lib/outcome.ts'
+import { BOOKS } from '#/lib/roles.ts'
 import { endpoint } from '#/platform/endpoint.ts'
 import { json } from '#/platform/http.ts'
 import { EXPORT_TYPES, sendExport } from '#/platform/lists/exports.ts'
@@ -27,6 +28,7 @@ export function bookRoutes(services: Pick<Services, 'database' | 'clock' | 'card
   const { database } = services
   return [
     endpoint('GET /api/admin/accounting/books', 'List a period’s files for bookkeeping programs', {
+      roles: BOOKS,
       query: PeriodQuery,
       200: json(BookFiles, 'The files that aren’t empty'),
       async run({ query }) {
@@ -49,6 +51,7 @@ export function bookRoutes(services: Pick<Services, 'database' | 'clock' | 'card
       refuses: { badPeriod: [400] },
     }),
     endpoint('GET /api/admin/accounting/books/{format}', 'Download a file that a bookkeeping program can import', {
+      roles: BOOKS,
       description: 'In parts of the size that the program takes. A statement can be of one payment method.',
       params: z.object({ format: z.enum(BOOK_FORMATS, 'Choose a format') }),
       query: PeriodQuery.extend({

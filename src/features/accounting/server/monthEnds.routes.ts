@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { formatCount } from '#/lib/formatCount.ts'
 import { ok, refuse } from '#/lib/outcome.ts'
+import { BOOKS } from '#/lib/roles.ts'
 import type { Transaction } from '#/platform/database.ts'
 import { endpoint } from '#/platform/endpoint.ts'
 import { json } from '#/platform/http.ts'
@@ -48,6 +49,7 @@ export function monthEndRoutes(
   const { database, clock, log } = services
   return [
     endpoint('GET /api/admin/accounting/month-ends', 'Get the progress of a period’s newest month end', {
+      roles: BOOKS,
       query: PeriodQuery,
       200: json(LatestMonthEnd, 'The month end, or null'),
       async run({ query }) {
@@ -59,6 +61,7 @@ export function monthEndRoutes(
       refuses: { badPeriod: [400] },
     }),
     endpoint('POST /api/admin/accounting/month-ends', 'Create a ZIP of a period’s documents, payments and figures', {
+      roles: BOOKS,
       description: 'In the background. Returns the one under way if there is one for this period.',
       body: PeriodQuery,
       200: json(MonthEnd, 'Queued, or under way'),
@@ -78,6 +81,7 @@ export function monthEndRoutes(
       refuses: { badPeriod: [400], tooManyDocuments: [400] },
     }),
     endpoint('GET /api/admin/accounting/month-ends/{id}/file', 'Download a month end', {
+      roles: BOOKS,
       params: Id,
       200: { description: 'A ZIP file', content: { 'application/zip': { schema: z.string() } } },
       async run({ c, params: { id }, actor }) {

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import type { AdminRoute } from '#/lib/rights.ts'
+import type { AdminCall } from '#/browser/routes.ts'
 import { useRights } from './useRights.ts'
 
 /** Hides what the signed-in person's role may not do. */
-export function IfAllowed({ route, children }: { route: AdminRoute; children: ReactNode }) {
+export function IfAllowed({ call, children }: { call: AdminCall; children: ReactNode }) {
   const may = useRights()
-  return may(route) && children
+  return may(call) && children
 }

@@ -1,8 +1,23 @@
-import { type AdminRoute, mayCall } from '#/lib/rights.ts'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { apiGet } from '#/browser/api.ts'
+import type { AdminCall } from '#/browser/routes.ts'
+import type { Role } from '#/lib/roles.ts'
 import { useCurrentUser } from './accounts.queries.ts'
 
-/** Whether the signed-in person's role includes an admin route; the server decides. Not for shop pages: the table is long. */
-export function useRights(): (route: AdminRoute) => boolean {
-  const role = useCurrentUser()?.role
-  return (route) => mayCall(role, route)
+/** The calls of a role. Another role has others, so it’s part of the key. */
+const rightsQuery = (role: Role | undefined) =>
+  queryOptions({
+    queryKey: ['rights', role],
+    queryFn: async ({ signal }) => new Set((await apiGet<'GET /api/admin/rights'>('/api/admin/rights', signal)).calls),
+    staleTime: Number.POSITIVE_INFINITY,
+    enabled: role !== undefined,
+  })
+
+/** Undefined while loading. */
+export const useRightsQuery = () => useQuery(rightsQuery(useCurrentUser()?.role))
+
+/** Whether the signed-in person’s role includes a call of the admin; the server decides. */
+export function useRights(): (call: AdminCall) => boolean {
+  const { data: calls } = useRightsQuery()
+  return (call) => calls?.has(call) ?? false
 }

@@ -39,7 +39,7 @@ it('checks the role, not the username', async () => {
   expect((await customer.get('/api/admin/orders')).status).toBe(403)
 })
 
-it('refuses a route that isn’t in the table of rights to everybody', async () => {
+it('refuses what isn’t an endpoint to everybody, for nothing says whose it is', async () => {
   const owner = accountsApp(shop.database).browser()
   await owner.post('/api/login', admin)
   expect((await owner.get('/api/admin/forgotten')).status).toBe(403)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ROLES } from '#/lib/rights.ts'
+import { ROLES } from '#/lib/roles.ts'
 import { fieldSchema } from '#/platform/schemas/fieldRules.schema.ts'
 import { textSchema } from '#/platform/schemas/text.schema.ts'
 import {

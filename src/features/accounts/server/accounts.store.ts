@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
-import type { Role } from '#/lib/rights.ts'
+import type { Role } from '#/lib/roles.ts'
 import type { Executor, Transaction } from '#/platform/database.ts'
 import { users } from './accounts.tables.ts'
 import type { UserRow } from './sessions.store.ts'

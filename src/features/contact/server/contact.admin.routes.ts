@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { ok, refuse } from '#/lib/outcome.ts'
+import { SERVICE } from '#/lib/roles.ts'
 import { recordActivity } from '#/platform/activity/activity.ts'
 import { endpoint } from '#/platform/endpoint.ts'
 import { json } from '#/platform/http.ts'
@@ -15,10 +16,12 @@ const UNKNOWN_CONTACT = [404, 'We can’t find that message.'] as const
 
 export const contactAdminRoutes = ({ database, clock }: Services) => [
   endpoint('GET /api/admin/contacts', 'List the newest messages', {
+    roles: SERVICE,
     200: json(z.array(Contact), 'Up to 500 messages, newest first'),
     run: () => listNewestContacts(database, PLAIN_LIST_LIMIT),
   }),
   endpoint('GET /api/admin/contacts/{id}', 'Get a message', {
+    roles: SERVICE,
     params: Id,
     200: json(Conversation, 'The message and what followed'),
     async run({ params: { id } }) {
@@ -28,6 +31,7 @@ export const contactAdminRoutes = ({ database, clock }: Services) => [
     refuses: { unknownContact: UNKNOWN_CONTACT },
   }),
   endpoint('PUT /api/admin/contacts/{id}/answered', 'Mark a message as answered or unanswered', {
+    roles: SERVICE,
     params: Id,
     body: ContactAnswered,
     200: json(Conversation, 'The updated message'),

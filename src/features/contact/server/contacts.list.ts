@@ -1,5 +1,6 @@
 import { isNotNull, isNull, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { MANAGERS, SERVICE } from '#/lib/roles.ts'
 import { defineList } from '#/platform/lists/lists.ts'
 import { ContactRow } from './contact.schema.ts'
 import { toContactRow } from './contact.store.ts'
@@ -8,6 +9,8 @@ import { contactSubmissions, contactText } from './contact.tables.ts'
 export const contactList = defineList({
   name: 'contacts',
   title: 'Contacts',
+  seenBy: SERVICE,
+  exportedBy: MANAGERS,
   table: contactSubmissions,
   key: contactSubmissions.id,
   search: contactText(contactSubmissions),

@@ -1,4 +1,5 @@
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
+import { SERVICE } from '#/lib/roles.ts'
 import { endpoint, type Refusals } from '#/platform/endpoint.ts'
 import { json } from '#/platform/http.ts'
 import { Id } from '#/platform/schemas/id.schema.ts'
@@ -24,6 +25,7 @@ export function conversationRoutes({ database, clock, mail }: Services) {
 
   return [
     endpoint('POST /api/admin/contacts', 'Start a conversation', {
+      roles: SERVICE,
       body: NewMessageRequest,
       200: UPDATED,
       async run({ body, actor }) {
@@ -33,6 +35,7 @@ export function conversationRoutes({ database, clock, mail }: Services) {
       refuses: refusals,
     }),
     endpoint('POST /api/admin/contacts/{id}/replies', 'Reply to a message, or record the customer’s reply', {
+      roles: SERVICE,
       params: Id,
       body: ReplyRequest,
       200: UPDATED,

@@ -27,7 +27,7 @@ export function CustomerInvoiceTerms({ customer }: { customer: CustomerDetail })
   return (
     <span className="flex flex-wrap items-baseline gap-x-3">
       {invoiceTerms ? describeTerms(invoiceTerms) : <span className="text-muted">Not agreed</span>}
-      <IfAllowed route="PUT /api/admin/customers/:id/invoice-terms">
+      <IfAllowed call="PUT /api/admin/customers/{id}/invoice-terms">
         <button
           ref={opener}
           type="button"

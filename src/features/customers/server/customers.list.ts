@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { customers } from '#/features/orders/server/customers.tables.ts'
 import { toDecimal } from '#/lib/decimal.ts'
+import { MANAGERS, SERVICE } from '#/lib/roles.ts'
 import { defineList } from '#/platform/lists/lists.ts'
 import { CustomerRow } from './customers.schema.ts'
 import { loadPersonIds } from './people.store.ts'
@@ -10,6 +11,8 @@ export const customerList = ({ countsTests }: { countsTests: boolean }) =>
   defineList({
     name: 'customers',
     title: 'Customers',
+    seenBy: SERVICE,
+    exportedBy: MANAGERS,
     table: customers,
     key: customers.email,
     // Kept by a trigger (drizzle/*_customer_texts.sql): name, email, company, address and the digits of the phone number.

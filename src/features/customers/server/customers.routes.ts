@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { z } from '@hono/zod-openapi'
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
 import { toPence } from '#/lib/pence.ts'
+import { MANAGERS, SERVICE } from '#/lib/roles.ts'
 import { recordActivity } from '#/platform/activity/activity.ts'
 import { endpoint } from '#/platform/endpoint.ts'
 import { json } from '#/platform/http.ts'
@@ -44,12 +45,14 @@ export function customerRoutes(services: Services, sources: readonly TimelineSou
 
   return [
     endpoint('GET /api/admin/customer-suggestions', 'Find customers for a new order or quote', {
+      roles: SERVICE,
       description: 'By name, email, phone, company or postcode.',
       query: SuggestionQuery,
       200: json(z.array(CustomerSuggestion), 'Up to eight'),
       run: ({ query: { q } }) => findCustomers(database, q, MAX_SUGGESTIONS),
     }),
     endpoint('GET /api/admin/customers/{customer}', 'Get a customer', {
+      roles: SERVICE,
       description: 'Also by one of their rows, such as `order-12` or `message-3`.',
       params: CustomerKey,
       200: json(CustomerDetail, 'The customer'),
@@ -60,6 +63,7 @@ export function customerRoutes(services: Services, sources: readonly TimelineSou
       refuses: { notFound: NOT_FOUND },
     }),
     endpoint('GET /api/admin/customers/{id}/timeline', 'List everything a customer has done, newest first', {
+      roles: SERVICE,
       params: Id,
       query: TimelineQuery,
       200: json(Timeline, 'Up to 30 items and where to continue'),
@@ -70,6 +74,7 @@ export function customerRoutes(services: Services, sources: readonly TimelineSou
       refuses: { notFound: NOT_FOUND },
     }),
     endpoint('PUT /api/admin/customers/{id}/company', 'Set a customer’s company', {
+      roles: SERVICE,
       params: Id,
       body: CompanyRequest,
       200: json(CustomerDetail, 'The updated customer'),
@@ -93,6 +98,7 @@ export function customerRoutes(services: Services, sources: readonly TimelineSou
       },
     }),
     endpoint('PUT /api/admin/customers/{id}/invoice-terms', 'Let a customer pay by invoice, or end that', {
+      roles: MANAGERS,
       params: Id,
       body: InvoiceTermsRequest,
       200: json(CustomerDetail, 'The updated customer'),
@@ -125,6 +131,7 @@ export function customerRoutes(services: Services, sources: readonly TimelineSou
       },
     }),
     endpoint('POST /api/admin/customers/{id}/notes', 'Add a note about a customer', {
+      roles: SERVICE,
       params: Id,
       body: NoteRequest,
       200: json(CustomerDetail, 'The updated customer'),
@@ -149,6 +156,7 @@ export function customerRoutes(services: Services, sources: readonly TimelineSou
       },
     }),
     endpoint('DELETE /api/admin/customers/{id}/notes/{noteId}', 'Delete your note about a customer', {
+      roles: SERVICE,
       params: Id.extend({ noteId: Id.shape.id }),
       200: json(CustomerDetail, 'The updated customer'),
       async run({ params: { id, noteId }, actor }) {

@@ -1,6 +1,6 @@
 import type { z } from '@hono/zod-openapi'
 import { toDecimal } from '#/lib/decimal.ts'
-import type { Role } from '#/lib/rights.ts'
+import type { Role } from '#/lib/roles.ts'
 import { londonDay } from '#/lib/workingDays.ts'
 import type { Services } from '#/platform/services.ts'
 import { type Cursor, isBefore, pageOf, type TimelineItem, type TimelineSource } from '#/platform/timeline.ts'

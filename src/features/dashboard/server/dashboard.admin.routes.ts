@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi'
+import { STAFF } from '#/lib/roles.ts'
 import { endpoint } from '#/platform/endpoint.ts'
 import { json } from '#/platform/http.ts'
 import type { Services } from '#/platform/services.ts'
@@ -7,6 +8,7 @@ import { Dashboard, SALES_PERIODS } from './dashboard.schema.ts'
 
 export const dashboardAdminRoutes = (services: Services) => [
   endpoint('GET /api/admin/dashboard', 'Get the revenue, sales and tasks that your role may see', {
+    roles: STAFF,
     query: z.object({
       days: z.enum(SALES_PERIODS, { message: 'Choose 90 or all' }).default('90'),
     }),

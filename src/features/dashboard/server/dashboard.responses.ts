@@ -5,7 +5,7 @@ import { refundDeadline } from '#/features/refunds/refundDeadline.rules.ts'
 import { areCardPaymentsPaused } from '#/features/settings/server/settings.store.ts'
 import { toDecimal } from '#/lib/decimal.ts'
 import type { Pence } from '#/lib/pence.ts'
-import { mayCall, type Role, seesFigures } from '#/lib/rights.ts'
+import { OFFICE, type Role, SERVICE, SHOP_FLOOR, seesFigures } from '#/lib/roles.ts'
 import { addDays, type Day, londonDay, londonTime } from '#/lib/workingDays.ts'
 import { PROVIDER_FACTS } from '#/platform/payments/providerFacts.ts'
 import type { Services } from '#/platform/services.ts'
@@ -30,7 +30,7 @@ export async function loadDashboard(services: Services, period: SalesPeriod, rol
   const today = londonDay(clock.now())
   const countsTests = cardProvider.testMode
   const seesMoney = seesFigures(role)
-  const seesContacts = mayCall(role, 'GET /api/admin/lists/contacts')
+  const seesContacts = SERVICE.includes(role)
   const [cardPaymentsPaused, sales, orders, contacts, low, counts, money] = await Promise.all([
     areCardPaymentsPaused(database),
     seesMoney ? loadSales(services, period) : undefined,
@@ -69,20 +69,20 @@ export async function loadDashboard(services: Services, period: SalesPeriod, rol
       overdueOrders: counts.unpaidOverdue,
       lateOrders: counts.late,
       exportsWithoutEvidence: counts.unproven,
-      ...(mayCall(role, 'GET /api/admin/lists/quotes') && {
+      ...(OFFICE.includes(role) && {
         quotesDue: counts.quotesDue,
         quotesRequested: counts.quotesRequested,
       }),
       ...(seesContacts && { contacts: counts.contacts }),
-      ...(mayCall(role, 'GET /api/admin/lists/returns') && { returns: counts.returns }),
-      ...(mayCall(role, 'GET /api/admin/lists/reviews') && { reviews: counts.reviews }),
-      ...(mayCall(role, 'GET /api/admin/lists/product-reviews') && { productReviews: counts.productReviews }),
-      ...(mayCall(role, 'GET /api/admin/lists/product-questions') && { productQuestions: counts.productQuestions }),
-      ...(mayCall(role, 'GET /api/admin/lists/privacy-requests') && {
+      ...(SHOP_FLOOR.includes(role) && { returns: counts.returns }),
+      ...(SERVICE.includes(role) && { reviews: counts.reviews }),
+      ...(SERVICE.includes(role) && { productReviews: counts.productReviews }),
+      ...(SERVICE.includes(role) && { productQuestions: counts.productQuestions }),
+      ...(SERVICE.includes(role) && {
         privacyRequests: counts.requests,
         privacyOverdue: counts.overdue,
       }),
-      ...(mayCall(role, 'GET /api/admin/lists/emails') && { failedEmails: counts.mails }),
+      ...(SERVICE.includes(role) && { failedEmails: counts.mails }),
       ...money,
     },
   }

@@ -141,7 +141,7 @@ export function CodeForm({ code, onSaved, onDirtyChange }: CodeFormProps) {
       </div>
       <CodeConditions form={form} known={code?.products ?? []} />
       <FormAlert>{save.isError && refusedField(save.error) === undefined && errorMessage(save.error)}</FormAlert>
-      <IfAllowed route="PUT /api/admin/discount-codes/:id">
+      <IfAllowed call="PUT /api/admin/discount-codes/{id}">
         <Button
           type="submit"
           variant="primary"

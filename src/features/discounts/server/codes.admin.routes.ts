@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { ok, refuse } from '#/lib/outcome.ts'
+import { MANAGERS, SERVICE } from '#/lib/roles.ts'
 import { endpoint, type Refusals } from '#/platform/endpoint.ts'
 import { json } from '#/platform/http.ts'
 import { Id } from '#/platform/schemas/id.schema.ts'
@@ -31,10 +32,12 @@ const codeRefusals: Refusals<CodeRefusal> = {
 
 export const codeAdminRoutes = ({ database, clock }: Services, countReservedUses: CountReservedUses) => [
   endpoint('GET /api/admin/discount-codes', 'List the newest discount codes', {
+    roles: SERVICE,
     200: json(z.array(AdminDiscountCode), 'Up to 200 codes, newest first'),
     run: async () => toAdminCodes(database, await listNewestCodes(database, PLAIN_LIST_LIMIT)),
   }),
   endpoint('POST /api/admin/discount-codes', 'Create a discount code', {
+    roles: MANAGERS,
     body: CodeForm,
     201: json(AdminDiscountCode, 'The new code'),
     async run({ body, actor }) {
@@ -45,6 +48,7 @@ export const codeAdminRoutes = ({ database, clock }: Services, countReservedUses
     refuses: codeRefusals,
   }),
   endpoint('GET /api/admin/discount-codes/{id}', 'Get a discount code', {
+    roles: SERVICE,
     params: Id,
     200: json(AdminDiscountCode, 'The code'),
     async run({ params: { id } }) {
@@ -54,6 +58,7 @@ export const codeAdminRoutes = ({ database, clock }: Services, countReservedUses
     refuses: { notFound: NOT_FOUND },
   }),
   endpoint('PUT /api/admin/discount-codes/{id}', 'Edit a discount code, or switch it on or off', {
+    roles: MANAGERS,
     description: 'Omitted fields are unchanged. With `version`, saving over a newer version is a 409.',
     params: Id,
     body: CodeForm,
@@ -67,6 +72,7 @@ export const codeAdminRoutes = ({ database, clock }: Services, countReservedUses
     refuses: { ...codeRefusals, notFound: NOT_FOUND },
   }),
   endpoint('DELETE /api/admin/discount-codes/{id}', 'Delete a discount code; orders that used it keep its name', {
+    roles: MANAGERS,
     params: Id,
     200: json(z.object({ message: z.string() }), 'Deleted'),
     async run({ params: { id }, actor }) {

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { toDecimal } from '#/lib/decimal.ts'
 import { DISCOUNT_TYPES } from '#/lib/discountTypes.ts'
-import { seesFigures } from '#/lib/rights.ts'
+import { MANAGERS, SERVICE, seesFigures } from '#/lib/roles.ts'
 import { defineList } from '#/platform/lists/lists.ts'
 import { formatUsage } from '../codeForm.rules.ts'
 import { type CodeSales, loadCodeSales } from './codeSales.store.ts'
@@ -21,6 +21,8 @@ export const codeList = (options: { countsTests: boolean }) =>
   defineList({
     name: 'discount-codes',
     title: 'Discount codes',
+    seenBy: SERVICE,
+    exportedBy: MANAGERS,
     table: discountCodes,
     key: discountCodes.id,
     search: codeText(discountCodes),

@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { ok, refuse } from '#/lib/outcome.ts'
-import type { Role } from '#/lib/rights.ts'
+import type { Role } from '#/lib/roles.ts'
+import { SERVICE } from '#/lib/roles.ts'
 import { recordActivity } from '#/platform/activity/activity.ts'
 import { endpoint } from '#/platform/endpoint.ts'
 import { json } from '#/platform/http.ts'
@@ -26,6 +27,7 @@ export function emailAdminRoutes({ config, database, clock, mail }: Services) {
 
   return [
     endpoint('GET /api/admin/email-kinds', 'List the kinds of email', {
+      roles: SERVICE,
       200: json(z.array(z.object({ kind: z.string(), words: z.string() })), 'Kinds and their names'),
       async run({ role }) {
         const kinds = await listEmailKinds(database, role)
@@ -33,6 +35,7 @@ export function emailAdminRoutes({ config, database, clock, mail }: Services) {
       },
     }),
     endpoint('GET /api/admin/emails/{id}', 'Get an email', {
+      roles: SERVICE,
       params: Id,
       200: json(Email, 'The email'),
       async run({ params: { id }, role }) {
@@ -42,6 +45,7 @@ export function emailAdminRoutes({ config, database, clock, mail }: Services) {
       refuses: { notFound: NOT_FOUND },
     }),
     endpoint('GET /api/admin/emails/{id}/html', 'Get an email’s HTML', {
+      roles: SERVICE,
       params: Id,
       200: {
         description: 'The HTML, sandboxed so that nothing in it can run',
@@ -58,6 +62,7 @@ export function emailAdminRoutes({ config, database, clock, mail }: Services) {
       refuses: { notFound: NOT_FOUND },
     }),
     endpoint('GET /api/admin/emails/{id}/attachments/{attachmentId}', 'Get an email’s attachment', {
+      roles: SERVICE,
       params: Id.extend({ attachmentId: number() }),
       200: { description: 'The file', content: { 'application/octet-stream': { schema: z.string() } } },
       async run({ c, params: { id, attachmentId }, role }) {
@@ -70,6 +75,7 @@ export function emailAdminRoutes({ config, database, clock, mail }: Services) {
       refuses: { notFound: [404, 'We can’t find that file.'] },
     }),
     endpoint('POST /api/admin/emails/{id}/sendings', 'Send an email that failed or was held', {
+      roles: SERVICE,
       params: Id,
       200: json(Email, 'The email is queued'),
       run({ params: { id }, actor, role }) {

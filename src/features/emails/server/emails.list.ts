@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { pgTable } from 'drizzle-orm/pg-core'
+import { MANAGERS, SERVICE } from '#/lib/roles.ts'
 import { defineList } from '#/platform/lists/lists.ts'
 import { mailColumns, mailText } from '#/platform/mail/mail.tables.ts'
 import { textSchema } from '#/platform/schemas/text.schema.ts'
@@ -12,6 +13,8 @@ const mailHeaders = pgTable('mails', mailColumns)
 export const emailList = defineList({
   name: 'emails',
   title: 'Emails',
+  seenBy: SERVICE,
+  exportedBy: MANAGERS,
   table: mailHeaders,
   key: mailHeaders.id,
   search: mailText(mailHeaders),

@@ -1,5 +1,5 @@
 import { and, asc, eq, getTableColumns, isNotNull, isNull, notInArray, type SQL, sql } from 'drizzle-orm'
-import { type Role, seesStaff } from '#/lib/rights.ts'
+import { type Role, seesStaff } from '#/lib/roles.ts'
 import type { Executor } from '#/platform/database.ts'
 import { mailAttachments, type mailColumns, mails, STAFF_MAIL_KINDS } from '#/platform/mail/mail.tables.ts'
 import { htmlOf, textOf } from '#/platform/mail/renderEmail.ts'

@@ -51,7 +51,7 @@ export function OrderEvidence({ order }: { order: ExportedOrder }) {
               </li>
             ))}
           </ul>
-          <IfAllowed route="POST /api/admin/orders/:id/export-evidence">
+          <IfAllowed call="POST /api/admin/orders/{id}/export-evidence">
             <EvidenceForm key={data.evidence.length} order={order} />
           </IfAllowed>
         </>

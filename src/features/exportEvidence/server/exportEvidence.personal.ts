@@ -16,6 +16,7 @@ const ofEmail = (tx: Executor, email: string) =>
 /** Kept with the invoices (VAT Notice 703: for 6 years), until accounting records expire. Needs the orders' addresses. */
 export const exportEvidenceData: PersonalData = {
   name: 'exportEvidence',
+  isFoundByOrder: true,
   tables: [exportEvidence],
 
   async collect(tx, email) {

@@ -1,5 +1,6 @@
 import { orderParam } from '#/features/orders/server/orderParam.ts'
 import { ok, refuse } from '#/lib/outcome.ts'
+import { FULFILMENT, STAFF } from '#/lib/roles.ts'
 import { endpoint } from '#/platform/endpoint.ts'
 import { json } from '#/platform/http.ts'
 import type { Services } from '#/platform/services.ts'
@@ -10,6 +11,7 @@ const UNKNOWN_ORDER = [404, 'We can’t find that order.'] as const
 
 export const exportEvidenceRoutes = ({ database, clock }: Services) => [
   endpoint('GET /api/admin/orders/{id}/export-evidence', 'List the evidence that an order has left the UK', {
+    roles: STAFF,
     params: orderParam(database),
     200: json(ExportEvidence, 'The evidence and the last day for it'),
     async run({ params: { id } }) {
@@ -19,6 +21,7 @@ export const exportEvidenceRoutes = ({ database, clock }: Services) => [
     refuses: { unknownOrder: UNKNOWN_ORDER },
   }),
   endpoint('POST /api/admin/orders/{id}/export-evidence', 'Record evidence that an order has left the UK', {
+    roles: FULFILMENT,
     params: orderParam(database),
     body: NewEvidence,
     200: json(ExportEvidence, 'The evidence, new or already recorded by this request'),

@@ -14,6 +14,7 @@ import { toDecimal } from '#/lib/decimal.ts'
 import { normaliseOrderId } from '#/lib/orderNumber.ts'
 import { ok, refuse } from '#/lib/outcome.ts'
 import { toPence } from '#/lib/pence.ts'
+import { OFFICE, SERVICE } from '#/lib/roles.ts'
 import { endpoint } from '#/platform/endpoint.ts'
 import { json } from '#/platform/http.ts'
 import { hashedNetwork, networkOf } from '#/platform/network.ts'
@@ -128,6 +129,7 @@ export function invoicePaymentRoutes(services: Services) {
       },
     }),
     endpoint('POST /api/admin/orders/{id}/approval', 'Approve an order to pay by invoice, and reserve its goods', {
+      roles: SERVICE,
       params: orderParam(database),
       200: json(Approval, 'Approved. The customer is emailed a pro forma invoice'),
       async run({ params: { id }, actor }) {
@@ -152,6 +154,7 @@ export function invoicePaymentRoutes(services: Services) {
       refuses: { noDocument: NO_DOCUMENT },
     }),
     endpoint('GET /api/admin/orders/{id}/pro-forma', 'Download the pro forma invoice for an order on agreed terms', {
+      roles: OFFICE,
       params: orderParam(database),
       200: PDF,
       async run({ c, params: { id } }) {

@@ -10,6 +10,7 @@ import { londonDay, longDate } from '#/lib/workingDays.ts'
 import type { Database, Executor } from '#/platform/database.ts'
 import type { Attachment } from '#/platform/mail/mailTransport.ts'
 import { printDocument } from '#/platform/printing/printer.ts'
+import type { Services } from '#/platform/services.ts'
 import { INVOICE_ORDER_MAIL_KIND } from './invoiceOrder.mail.ts'
 
 /** True for orders that wait for payment on agreed terms. */
@@ -48,13 +49,12 @@ async function toContent(tx: Executor, order: OrderRecord, now: Date): Promise<Q
 }
 
 export async function attachProForma(
-  database: Database,
+  { database, clock }: Pick<Services, 'database' | 'clock'>,
   { kind, reference }: { kind: string; reference: string },
-  now: Date,
 ): Promise<Attachment[]> {
   const order = kind === INVOICE_ORDER_MAIL_KIND ? await findOrderByNumber(database, reference) : undefined
   if (!order?.dueOn) return []
-  const content = await printProForma(database, order, now)
+  const content = await printProForma(database, order, clock.now())
   return [{ name: `${proFormaName(order)}.pdf`, contentType: 'application/pdf', content }]
 }
 

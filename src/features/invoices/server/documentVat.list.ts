@@ -1,6 +1,7 @@
 import { eq, gte, inArray, isNull, lte, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { toDecimal } from '#/lib/decimal.ts'
+import { BOOKS } from '#/lib/roles.ts'
 import { dayFilter, yesOrNoFilter } from '#/platform/lists/filters.ts'
 import { defineList } from '#/platform/lists/lists.ts'
 import { textSchema } from '#/platform/schemas/text.schema.ts'
@@ -23,6 +24,8 @@ export type DocumentVatRow = z.infer<typeof DocumentVatRow>
 export const documentVatList = defineList({
   name: 'document-vat',
   title: 'Documents by VAT rate',
+  seenBy: BOOKS,
+  exportedBy: BOOKS,
   table: documentVat,
   key: documentVat.id,
   search: (matches) => [

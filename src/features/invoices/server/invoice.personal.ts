@@ -22,6 +22,7 @@ const listDocumentsByEmail = (tx: Transaction, email: string) =>
 /** Documents stay as issued (VAT Regulations 1995, reg. 31) until accounting records expire. */
 export const invoiceData: PersonalData = {
   name: 'documents',
+  isFoundByOrder: true,
   tables: [invoices],
 
   collect: listDocumentsByEmail,

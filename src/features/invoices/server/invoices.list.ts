@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { BOOKS, OFFICE } from '#/lib/roles.ts'
 import { dayFilter, yesOrNoFilter } from '#/platform/lists/filters.ts'
 import { defineList } from '#/platform/lists/lists.ts'
 import { documentLabel } from '../documentLabels.ts'
@@ -12,6 +13,8 @@ import { toInvoiceEntry } from './invoices.wire.ts'
 export const invoiceList = defineList({
   name: 'invoices',
   title: 'Invoices and credit notes',
+  seenBy: OFFICE,
+  exportedBy: BOOKS,
   table: invoices,
   select: invoiceColumns,
   key: invoices.id,

@@ -5,6 +5,7 @@ import { findOrder, findOrderRowByNumber } from '#/features/orders/server/orders
 import { toDecimal } from '#/lib/decimal.ts'
 import { normaliseOrderId } from '#/lib/orderNumber.ts'
 import { ok, refuse } from '#/lib/outcome.ts'
+import { OFFICE } from '#/lib/roles.ts'
 import { endpoint } from '#/platform/endpoint.ts'
 import { json } from '#/platform/http.ts'
 import { PDF, sendPdf } from '#/platform/pdfResponse.ts'
@@ -20,7 +21,7 @@ import { issueLateInvoice } from './lateInvoice.store.ts'
 const NOT_FOUND = [404, 'We can’t find that document.'] as const
 const UNKNOWN_ORDER = [404, 'We can’t find that order.'] as const
 
-type LoadUser = (c: Context) => Promise<{ email: string; emailVerifiedAt: Date | null } | undefined>
+export type LoadUser = (c: Context) => Promise<{ email: string; emailVerifiedAt: Date | null } | undefined>
 
 /** For administrators, and for the owner of the order once their email is verified. */
 export function invoiceRoutes(services: Services, loadUser: LoadUser) {
@@ -39,6 +40,7 @@ export function invoiceRoutes(services: Services, loadUser: LoadUser) {
 
   return [
     endpoint('GET /api/admin/orders/{id}/documents', 'List an order’s invoice and credit notes', {
+      roles: OFFICE,
       params: orderParam(database),
       200: json(z.array(InvoiceEntry), 'As they were issued'),
       async run({ params: { id } }) {
@@ -51,6 +53,7 @@ export function invoiceRoutes(services: Services, loadUser: LoadUser) {
       'POST /api/admin/orders/{id}/invoice',
       'Issue the missing invoice of an order that is paid, sent or on payment terms',
       {
+        roles: OFFICE,
         params: orderParam(database),
         200: json(InvoiceEntry, 'The invoice, new or existing'),
         async run({ params: { id }, actor }) {
@@ -65,6 +68,7 @@ export function invoiceRoutes(services: Services, loadUser: LoadUser) {
       },
     ),
     endpoint('GET /api/admin/invoices/{id}/pdf', 'Download an invoice or credit note as a PDF', {
+      roles: OFFICE,
       params: Id,
       200: PDF,
       async run({ c, params: { id } }) {

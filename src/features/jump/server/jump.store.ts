@@ -8,7 +8,7 @@ import { standingOf } from '#/features/quotes/quotes.rules.ts'
 import { quoteList } from '#/features/quotes/server/quotes.list.ts'
 import { quotes } from '#/features/quotes/server/quotes.tables.ts'
 import { normaliseOrderId } from '#/lib/orderNumber.ts'
-import { mayCall, type Role } from '#/lib/rights.ts'
+import { OFFICE, type Role, SERVICE } from '#/lib/roles.ts'
 import { londonDay } from '#/lib/workingDays.ts'
 import { findFirstRows, matchesText } from '#/platform/lists/lists.ts'
 import { searchText } from '#/platform/lists/searchText.ts'
@@ -24,10 +24,8 @@ export async function loadJumpResults(services: JumpServices, q: string, role: R
   const limit = ROWS_PER_KIND + 1
   const [orderRows, quoteRows, customerRows, productRows] = await Promise.all([
     findOrders(services, q, limit),
-    mayCall(role, 'GET /api/admin/lists/quotes')
-      ? findFirstRows(database, quoteList(services), { q, limit, columns: QUOTE_COLUMNS })
-      : [],
-    mayCall(role, 'GET /api/admin/customers/:customer') ? findCustomers(database, q, limit) : [],
+    OFFICE.includes(role) ? findFirstRows(database, quoteList(services), { q, limit, columns: QUOTE_COLUMNS }) : [],
+    SERVICE.includes(role) ? findCustomers(database, q, limit) : [],
     findFirstRows(database, productList, {
       q,
       limit,

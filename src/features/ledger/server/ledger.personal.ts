@@ -22,6 +22,7 @@ const mayNameSomebody = and(ne(paymentEntries.method, 'card'), isNotNull(payment
 /** Payments are accounting records: only the references of bank transfers are erased. Needs the orders' addresses. */
 export const ledgerData: PersonalData = {
   name: 'payments',
+  isFoundByOrder: true,
   tables: [paymentEntries],
 
   async reasonNotToErase(tx, email) {

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { buyerName } from '#/features/orders/server/orders.store.ts'
 import { orders } from '#/features/orders/server/orders.tables.ts'
 import { toDecimal } from '#/lib/decimal.ts'
+import { BOOKS } from '#/lib/roles.ts'
 import { dayFilter, yesOrNoFilter } from '#/platform/lists/filters.ts'
 import { defineList } from '#/platform/lists/lists.ts'
 import { SignedDecimal } from '#/platform/schemas/decimal.schema.ts'
@@ -30,6 +31,8 @@ export type PaymentRow = z.infer<typeof PaymentRow>
 export const paymentList = defineList({
   name: 'payments',
   title: 'Payments',
+  seenBy: BOOKS,
+  exportedBy: BOOKS,
   table: paymentEntries,
   key: paymentEntries.id,
   search: (matches) => [

@@ -37,7 +37,7 @@ function Machine({ orderId, machine, isOnly }: MachineProps) {
   const isChanged = typed.trim() !== (machine.serialNumber ?? '')
   const name = isOnly ? machine.name : `${machine.name}, no. ${machine.unit}`
   const { serialNumber, recordedBy } = machine
-  if (!may('PUT /api/admin/orders/:id/machines/:lineId/:unit'))
+  if (!may('PUT /api/admin/orders/{id}/machines/{lineId}/{unit}'))
     return (
       <li className="flex flex-wrap justify-between gap-x-4 border-b border-line py-2">
         <span>{name}</span>

@@ -15,6 +15,7 @@ const hasEmail = (email: string) => eq(sql`lower(${orders.customerEmail})`, emai
 /** Needs the orders’ addresses. */
 export const machineData: PersonalData = {
   name: 'serialNumbers',
+  isFoundByOrder: true,
   tables: [serialNumbers],
 
   async collect(tx, email) {

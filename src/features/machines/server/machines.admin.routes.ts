@@ -1,6 +1,7 @@
 import { orderParam } from '#/features/orders/server/orderParam.ts'
 import { lockOrder } from '#/features/orders/server/orders.store.ts'
 import { ok, refuse } from '#/lib/outcome.ts'
+import { SHOP_FLOOR, STAFF } from '#/lib/roles.ts'
 import { recordActivity } from '#/platform/activity/activity.ts'
 import type { Executor } from '#/platform/database.ts'
 import { endpoint } from '#/platform/endpoint.ts'
@@ -22,11 +23,13 @@ export function machineAdminRoutes({ database, clock }: Services) {
 
   return [
     endpoint('GET /api/admin/orders/{id}/machines', 'List an order’s machines, with their serial numbers', {
+      roles: STAFF,
       params: orderParam(database),
       200: json(OrderMachines, 'One entry for each; none for an order without machines'),
       run: ({ params: { id } }) => load(database, id),
     }),
     endpoint('PUT /api/admin/orders/{id}/machines/{lineId}/{unit}', 'Record the serial number of a machine', {
+      roles: SHOP_FLOOR,
       params: orderParam(database).extend(UnitParams.shape),
       body: SerialNumberForm,
       200: json(OrderMachines, 'All the order’s machines'),

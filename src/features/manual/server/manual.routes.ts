@@ -28,7 +28,7 @@ export const manualRoutes = (printed: PrintedManual) => [
 /** A file like others, so it isn’t in the API’s description. */
 const atItsOwnAddress = (printed: PrintedManual): Endpoint<`GET /${typeof MANUAL_FILE}`> => ({
   address: `GET /${MANUAL_FILE}`,
-  traits: { isPublicRead: false, allowsCrossOrigin: false },
+  traits: { isPublicRead: false, allowsCrossOrigin: false, roles: [], isBeforeSecondFactor: false },
   mount(app) {
     app.get(`/${MANUAL_FILE}`, async (c) => send(c, await printed()))
   },

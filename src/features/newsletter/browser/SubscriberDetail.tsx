@@ -37,7 +37,7 @@ export function SubscriberDetail({ subscriber, onDeleted }: { subscriber: Subscr
       />
       <div className="flex flex-wrap gap-2">
         {subscribed && <Button onClick={() => setPendingAction('unsubscribe')}>Unsubscribe</Button>}
-        <IfAllowed route="DELETE /api/admin/newsletters/:id">
+        <IfAllowed call="DELETE /api/admin/newsletters/{id}">
           <Button variant="destructive" onClick={() => setPendingAction('delete')}>
             Delete
           </Button>

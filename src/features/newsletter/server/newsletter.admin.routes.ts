@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { ok, refuse } from '#/lib/outcome.ts'
+import { MANAGERS, SERVICE } from '#/lib/roles.ts'
 import { recordActivity } from '#/platform/activity/activity.ts'
 import { endpoint } from '#/platform/endpoint.ts'
 import { json } from '#/platform/http.ts'
@@ -17,10 +18,12 @@ const activitySubject = (id: number) => ({ subjectType: 'subscriber', subjectId:
 /** Nobody can be subscribed here: that needs their consent. */
 export const newsletterAdminRoutes = ({ database, clock }: Services) => [
   endpoint('GET /api/admin/newsletters', 'List the newest subscribers', {
+    roles: MANAGERS,
     200: json(z.array(Subscriber), 'Up to 500 subscribers, newest first'),
     run: () => listNewestSubscribers(database, PLAIN_LIST_LIMIT),
   }),
   endpoint('GET /api/admin/newsletters/{id}', 'Get a subscriber', {
+    roles: SERVICE,
     params: Id,
     200: json(Subscriber, 'The subscriber'),
     async run({ params: { id } }) {
@@ -30,6 +33,7 @@ export const newsletterAdminRoutes = ({ database, clock }: Services) => [
     refuses: { notFound: NOT_FOUND },
   }),
   endpoint('POST /api/admin/newsletters/{id}/unsubscribe', 'Unsubscribe somebody at their request', {
+    roles: SERVICE,
     params: Id,
     200: json(Subscriber, 'The updated subscriber'),
     async run({ params: { id }, actor }) {
@@ -52,6 +56,7 @@ export const newsletterAdminRoutes = ({ database, clock }: Services) => [
     refuses: { notFound: NOT_FOUND },
   }),
   endpoint('DELETE /api/admin/newsletters/{id}', 'Delete a subscriber', {
+    roles: MANAGERS,
     params: Id,
     200: json(z.object({ message: z.string() }), 'Deleted'),
     async run({ params: { id }, actor }) {

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
+import { MANAGERS, SERVICE } from '#/lib/roles.ts'
 import { defineList } from '#/platform/lists/lists.ts'
 import { Subscriber } from './newsletter.schema.ts'
 import { toSubscriber } from './newsletter.store.ts'
@@ -8,6 +9,8 @@ import { newsletterSubscribers, subscriberText } from './newsletter.tables.ts'
 export const newsletterList = defineList({
   name: 'newsletters',
   title: 'Newsletter subscribers',
+  seenBy: SERVICE,
+  exportedBy: MANAGERS,
   table: newsletterSubscribers,
   key: newsletterSubscribers.id,
   search: subscriberText(newsletterSubscribers),

@@ -26,7 +26,7 @@ export function OrderCustomer({ order }: { order: AdminOrderDetail }) {
           </a>
         </p>
         <p className="figures">{order.customerPhone ?? <span className="text-muted">No phone number given</span>}</p>
-        <IfAllowed route="GET /api/admin/customers/:customer">
+        <IfAllowed call="GET /api/admin/customers/{customer}">
           <p>
             <CustomerPageLink customer={`order-${order.id}`} />
           </p>
@@ -39,7 +39,7 @@ export function OrderCustomer({ order }: { order: AdminOrderDetail }) {
               : `${order.otherOrders} other orders`}
         </p>
       </div>
-      <IfAllowed route="PUT /api/admin/orders/:id/customer">
+      <IfAllowed call="PUT /api/admin/orders/{id}/customer">
         {!isErased && (
           <Button ref={opener} size="small" onClick={() => setOpen(true)} className="w-fit">
             {canChangeCustomer(order.orderStatus) ? 'Edit details' : 'Edit email address'}

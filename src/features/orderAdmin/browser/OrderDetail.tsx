@@ -44,7 +44,7 @@ export function OrderDetail({ order, returned }: OrderDetailProps) {
   const isWanted = needsAddress(order)
   const isWaiting = isAwaitingStock({ ...order, missing: missing !== '' })
   const may = useRights()
-  const packingSlip = may('GET /api/admin/orders/:id/packing-slip') && (
+  const packingSlip = may('GET /api/admin/orders/{id}/packing-slip') && (
     <a
       className={buttonClass({ size: 'small' })}
       href={`/api/admin/orders/${order.id}/packing-slip`}
@@ -90,7 +90,7 @@ export function OrderDetail({ order, returned }: OrderDetailProps) {
           </Notice>
         )}
         <div className="flex flex-wrap items-end gap-3">
-          {may('PUT /api/admin/orders/:id/status') ? (
+          {may('PUT /api/admin/orders/{id}/status') ? (
             <StatusSelect order={order}>{packingSlip}</StatusSelect>
           ) : (
             packingSlip
@@ -99,7 +99,7 @@ export function OrderDetail({ order, returned }: OrderDetailProps) {
       </header>
 
       {isUnconfirmed(order) && !isWanted && (
-        <IfAllowed route="POST /api/admin/orders/:id/approval">
+        <IfAllowed call="POST /api/admin/orders/{id}/approval">
           <ApproveOrder order={order} />
         </IfAllowed>
       )}
@@ -126,7 +126,7 @@ export function OrderDetail({ order, returned }: OrderDetailProps) {
         <p className="mb-2">{deliveryLabel(order.deliveryType)}</p>
         <div className="grid gap-4">
           {order.orderStatus !== 'cancelled' && (
-            <IfAllowed route="PUT /api/admin/orders/:id/estimated-delivery">
+            <IfAllowed call="PUT /api/admin/orders/{id}/estimated-delivery">
               <EstimatedDelivery order={order} />
             </IfAllowed>
           )}
@@ -139,12 +139,12 @@ export function OrderDetail({ order, returned }: OrderDetailProps) {
 
       <Section title="Payment">
         <PaymentEntries order={order} />
-        <IfAllowed route="POST /api/admin/orders/:id/payments">
+        <IfAllowed call="POST /api/admin/orders/{id}/payments">
           {!canBePaid(order) && <OtherPayment key={order.payments.length} order={order} />}
         </IfAllowed>
       </Section>
       {!owesRefund && <OrderRefunds order={order} returned={returned} />}
-      <IfAllowed route="GET /api/admin/orders/:id/documents">
+      <IfAllowed call="GET /api/admin/orders/{id}/documents">
         <OrderDocuments order={{ ...order, isSent: order.shipping.parcels.length > 0 }} />
       </IfAllowed>
       <OrderEvidence order={order} />
@@ -178,7 +178,7 @@ function OrderBusiness({ order }: { order: AdminOrderDetail }) {
     [
       'Quote',
       quoteNumber &&
-        (may('GET /api/admin/quotes/:id') ? (
+        (may('GET /api/admin/quotes/{id}') ? (
           <Link to="/admin/quotes/$quoteId" params={{ quoteId: quoteNumber }} className="link">
             {quoteNumber}
           </Link>

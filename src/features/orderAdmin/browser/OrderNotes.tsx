@@ -44,7 +44,7 @@ export function OrderNotes({ order }: { order: AdminOrderDetail }) {
           ))}
         </ul>
       )}
-      <IfAllowed route="POST /api/admin/orders/:id/notes">
+      <IfAllowed call="POST /api/admin/orders/{id}/notes">
         <form onSubmit={submit} noValidate aria-label="Note" className="grid justify-items-start gap-3">
           <TextAreaField
             label="New note"

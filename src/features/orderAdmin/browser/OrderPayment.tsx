@@ -27,8 +27,8 @@ type OrderPaymentProps = {
 
 export function OrderPayment({ order }: OrderPaymentProps) {
   const may = useRights()
-  const mayRecord = may('POST /api/admin/orders/:id/payments')
-  if (!canBePaid(order) || !(mayRecord || may('POST /api/admin/orders/:id/payment-links'))) return null
+  const mayRecord = may('POST /api/admin/orders/{id}/payments')
+  if (!canBePaid(order) || !(mayRecord || may('POST /api/admin/orders/{id}/payment-links'))) return null
   if (!mayRecord) {
     return (
       <div className="border-l-2 border-clay pl-4">

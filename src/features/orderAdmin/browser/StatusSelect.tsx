@@ -13,7 +13,7 @@ import { parseCarrier, shipmentRules, unitsToShip } from '#/features/parcels/par
 import { useRefundEverything } from '#/features/refunds/browser/refunds.queries.ts'
 import { validateField } from '#/lib/fieldRules.ts'
 import { formatPounds } from '#/lib/pence.ts'
-import { mayCancelOrders } from '#/lib/rights.ts'
+import { mayRefund } from '#/lib/roles.ts'
 import { Button } from '#/ui/Button.tsx'
 import { Checkbox } from '#/ui/Checkbox.tsx'
 import { Dialog } from '#/ui/Dialog.tsx'
@@ -43,7 +43,7 @@ export const ORDER_STATUS_CHOICES: readonly OrderStatus[] = [
 /** Those that the role may choose, and `current`. */
 export function useStatusChoices(current?: OrderStatus): readonly OrderStatus[] {
   const role = useCurrentUser()?.role
-  const mayCancel = role != null && mayCancelOrders(role)
+  const mayCancel = role != null && mayRefund(role)
   return ORDER_STATUS_CHOICES.filter((status) => status !== 'cancelled' || status === current || mayCancel)
 }
 
@@ -106,7 +106,7 @@ function StatusDialog({ order, to, onClose }: { order: AdminOrderDetail; to: Ord
   const refund = useRefundEverything(order)
   const held = order.received - order.refunded
   const may = useRights()
-  const refundable = to === 'cancelled' && may('POST /api/admin/orders/:id/refunds') ? held : 0
+  const refundable = to === 'cancelled' && may('POST /api/admin/orders/{id}/refunds') ? held : 0
   const concerned = {
     ...order,
     held: order.received - order.refunded,

@@ -1,5 +1,5 @@
 import { lockProducts } from '#/features/catalogue/server/catalogue.store.ts'
-import { releaseReservationsForOrder } from '#/features/drafts/server/reservations.store.ts'
+import { loadReservedStock, releaseReservationsForOrder } from '#/features/drafts/server/reservations.store.ts'
 import { settleUnpaidInvoice } from '#/features/invoices/server/unpaidInvoice.store.ts'
 import { balanceOf } from '#/features/ledger/ledger.rules.ts'
 import { listEntries } from '#/features/ledger/server/ledger.store.ts'
@@ -27,13 +27,11 @@ import { deductStock, returnStock } from '#/features/stock/server/stock.store.ts
 
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
 import { londonDay } from '#/lib/workingDays.ts'
-import type { Executor, Transaction } from '#/platform/database.ts'
+import type { Transaction } from '#/platform/database.ts'
 import type { Services } from '#/platform/services.ts'
 import { type OrderRefusal, UNKNOWN_ORDER } from '../orderRefusal.ts'
 import { hasStatusEmail, isUnexpectedShipment, lacksAddress } from '../statusChange.rules.ts'
 import { statusEmail } from './status.mail.ts'
-
-export type LoadReservedStock = (tx: Executor, productIds: number[], now: Date) => Promise<Map<number, number>>
 
 export type StatusChange = {
   id: number
@@ -52,13 +50,7 @@ export type StatusChange = {
 /** Locks the order first, so that of two concurrent cancellations only one returns goods. A refusal changes nothing. */
 export async function changeStatus(
   tx: Transaction,
-  {
-    clock,
-    mail,
-    log,
-    origin,
-    loadReservedStock,
-  }: Pick<Services, 'clock' | 'mail' | 'log' | 'origin'> & { loadReservedStock: LoadReservedStock },
+  { clock, mail, log, origin }: Pick<Services, 'clock' | 'mail' | 'log' | 'origin'>,
   change: StatusChange,
 ): Promise<Outcome<OrderRecord, OrderRefusal>> {
   const { id, to, actor } = change
@@ -96,7 +88,7 @@ export async function changeStatus(
   const lines = takesStock ? order.lines.map((line) => ({ ...line, taken: null })) : order.lines
   const goods = takesStock || returnsStock ? goodsToReturn(lines, await listOrderRefunds(tx, id)) : []
   if (goods.length > 0) {
-    const shortage = await lockAndCheckStock(tx, goods, takesStock && ((ids) => loadReservedStock(tx, ids, at)))
+    const shortage = await lockAndCheckStock(tx, goods, takesStock && ((ids) => loadReservedStock(tx, ids, '', at)))
     if (shortage) return refuse('notEnoughStock', { message: shortage, orderId: order.orderId })
     const by = { orderId: id, actor, at }
     if (takesStock) await tx.execute(deductStock(goods, { reason: 'reinstated', ...by }))

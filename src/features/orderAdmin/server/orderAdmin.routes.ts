@@ -4,11 +4,11 @@ import { AdminOrder } from '#/features/orders/server/orders.schema.ts'
 import { findOrder, listNewestOrders } from '#/features/orders/server/orders.store.ts'
 import { toAdminOrder } from '#/features/orders/server/orders.wire.ts'
 import { ok, refuse } from '#/lib/outcome.ts'
-import { mayCancelOrders, type Role } from '#/lib/rights.ts'
+import { FULFILMENT, mayRefund, type Role, SERVICE, STAFF } from '#/lib/roles.ts'
 import { endpoint } from '#/platform/endpoint.ts'
 import { json } from '#/platform/http.ts'
 import type { Services } from '#/platform/services.ts'
-import { changeStatus, type LoadReservedStock } from './changeStatus.ts'
+import { changeStatus } from './changeStatus.ts'
 import { loadOrderDetail } from './loadOrderDetail.ts'
 import { AdminOrderDetail, StatusesRequest, StatusesResponse, StatusRequest } from './orderAdmin.schema.ts'
 
@@ -16,17 +16,16 @@ const PLAIN_LIST_LIMIT = 200
 
 const UNKNOWN_ORDER = [404, 'We can’t find that order.'] as const
 
-export function orderAdminRoutes(
-  { database, clock, mail, log, origin }: Services,
-  { loadReservedStock }: { loadReservedStock: LoadReservedStock },
-) {
-  const services = { clock, mail, log, origin, loadReservedStock }
+export function orderAdminRoutes(services: Services) {
+  const { database } = services
   return [
     endpoint('GET /api/admin/orders', 'List the newest orders', {
+      roles: SERVICE,
       200: json(z.array(AdminOrder), 'Up to 200 orders, newest first'),
       run: async () => (await listNewestOrders(database, PLAIN_LIST_LIMIT)).map(toAdminOrder),
     }),
     endpoint('GET /api/admin/orders/{id}', 'Get an order', {
+      roles: STAFF,
       params: orderParam(database),
       200: json(AdminOrderDetail, 'The order'),
       async run({ params: { id } }) {
@@ -36,11 +35,12 @@ export function orderAdminRoutes(
       refuses: { unknownOrder: UNKNOWN_ORDER },
     }),
     endpoint('PUT /api/admin/orders/{id}/status', 'Move an order to another status, with its consequences', {
+      roles: FULFILMENT,
       params: orderParam(database),
       body: StatusRequest,
       200: json(AdminOrderDetail, 'The updated order'),
       async run({ params: { id }, body: { status, ...along }, actor, role }) {
-        if (status === 'cancelled' && !mayCancelOrders(role)) return refuseToCancel(role)
+        if (status === 'cancelled' && !mayRefund(role)) return refuseToCancel(role)
         const change = { ...along, id, to: status, actor }
         const moved = await database.transaction((tx) => changeStatus(tx, services, change))
         return moved.ok ? ok(await loadOrderDetail(database, moved.value)) : moved
@@ -58,10 +58,11 @@ export function orderAdminRoutes(
       },
     }),
     endpoint('PUT /api/admin/orders/statuses', 'Move several orders to another status, each atomically', {
+      roles: FULFILMENT,
       body: StatusesRequest,
       200: json(StatusesResponse, 'Which orders were changed, and which weren’t and why'),
       async run({ body: { orders, status, restock, tell }, actor, role }) {
-        if (status === 'cancelled' && !mayCancelOrders(role)) return refuseToCancel(role)
+        if (status === 'cancelled' && !mayRefund(role)) return refuseToCancel(role)
         const result: StatusesResponse = { changed: [], failed: [] }
         for (const { id, from } of orders) {
           const change = { id, from, to: status, restock, tell, actor }

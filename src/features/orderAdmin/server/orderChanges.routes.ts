@@ -2,6 +2,7 @@ import { orderParam } from '#/features/orders/server/orderParam.ts'
 import type { OrderRecord } from '#/features/orders/server/orders.store.ts'
 import { setShipment } from '#/features/parcels/server/setShipment.ts'
 import { type Outcome, ok } from '#/lib/outcome.ts'
+import { FULFILMENT, SERVICE, SHOP_FLOOR } from '#/lib/roles.ts'
 import type { Transaction } from '#/platform/database.ts'
 import { endpoint, type Refusals } from '#/platform/endpoint.ts'
 import { json } from '#/platform/http.ts'
@@ -43,6 +44,7 @@ export function orderChangesRoutes({ database, clock, mail, origin }: Services) 
 
   return [
     endpoint('PUT /api/admin/orders/{id}/shipment', 'Set the carrier and tracking number of the latest parcel', {
+      roles: FULFILMENT,
       params: orderParam(database),
       body: ShipmentRequest,
       200: CHANGED,
@@ -50,6 +52,7 @@ export function orderChangesRoutes({ database, clock, mail, origin }: Services) 
       refuses: refusals,
     }),
     endpoint('PUT /api/admin/orders/{id}/estimated-delivery', 'Set the estimated delivery date', {
+      roles: FULFILMENT,
       params: orderParam(database),
       body: EstimatedDeliveryRequest,
       200: CHANGED,
@@ -58,6 +61,7 @@ export function orderChangesRoutes({ database, clock, mail, origin }: Services) 
       refuses: refusals,
     }),
     endpoint('PUT /api/admin/orders/{id}/customer', 'Correct the name, email, phone and address of an order', {
+      roles: SERVICE,
       description:
         'Once it has been dispatched or cancelled, only the email address. Another email address ends the order’s ' +
         'links, and the customer is emailed a new one if a parcel has been sent.',
@@ -68,6 +72,7 @@ export function orderChangesRoutes({ database, clock, mail, origin }: Services) 
       refuses: refusals,
     }),
     endpoint('POST /api/admin/orders/{id}/notes', 'Add an internal note to an order', {
+      roles: SHOP_FLOOR,
       params: orderParam(database),
       body: NoteRequest,
       200: CHANGED,

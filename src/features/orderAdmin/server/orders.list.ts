@@ -21,6 +21,7 @@ import { orderLines, orders, refunds } from '#/features/orders/server/orders.tab
 import { isRefundOwed, WAITING_REFUNDS, type WaitingRefund } from '#/features/refunds/server/refunds.store.ts'
 import { VAT_TREATMENT_LABELS } from '#/features/vat/vat.rules.ts'
 import { formatList } from '#/lib/formatList.ts'
+import { BOOKS, STAFF } from '#/lib/roles.ts'
 import { addDays, londonDay, londonTime } from '#/lib/workingDays.ts'
 import type { Clock } from '#/platform/clock.ts'
 import { dayFilter, yesFilter, yesOrNoFilter } from '#/platform/lists/filters.ts'
@@ -40,6 +41,8 @@ export const orderList = ({ clock }: { clock: Clock }) =>
   defineList({
     name: 'orders',
     title: 'Orders',
+    seenBy: STAFF,
+    exportedBy: BOOKS,
     table: orders,
     key: orders.id,
     // Kept by a trigger (drizzle/*_search_texts.sql): number, name, email, phone, postcodes, tracking numbers, company,

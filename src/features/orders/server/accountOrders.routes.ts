@@ -14,7 +14,10 @@ import { findAccountOrder, findLastDelivery, listAccountOrders } from './account
 import { toOrderBusiness, toPlacedOrder } from './orders.wire.ts'
 
 /** Finds the address that the customer has saved as the default. */
-type FindDefaultAddress = (tx: Executor, userId: number) => Promise<(Address & { customerName: string }) | undefined>
+export type FindDefaultAddress = (
+  tx: Executor,
+  userId: number,
+) => Promise<(Address & { customerName: string }) | undefined>
 
 export const accountOrderRoutes = ({ database }: Services, findDefaultAddress: FindDefaultAddress) => [
   endpoint('GET /api/account/orders', 'List your orders', {

@@ -24,7 +24,7 @@ export function OrderParcels({ order, canShip }: { order: ParcelOrder; canShip: 
           <ShippingStateDot state={state} />
           {left > 0 && order.orderStatus !== 'cancelled' && <span>{formatUnits(left)} to send</span>}
         </p>
-        <IfAllowed route="POST /api/admin/orders/:id/parcels">
+        <IfAllowed call="POST /api/admin/orders/{id}/parcels">
           {left > 0 && canShip && <ShipItems order={order} />}
         </IfAllowed>
       </div>
@@ -66,7 +66,7 @@ function ParcelRow({ order, parcel, title }: { order: ParcelOrder; parcel: Parce
       </p>
       <ParcelTracking parcel={parcel} />
       <p className="mt-1 flex flex-wrap gap-2 empty:hidden">
-        <IfAllowed route="GET /api/admin/orders/:id/parcels/:parcelId/packing-slip">
+        <IfAllowed call="GET /api/admin/orders/{id}/parcels/{parcelId}/packing-slip">
           <a
             className={buttonClass({ size: 'small' })}
             href={`/api/admin/orders/${order.id}/parcels/${parcel.id}/packing-slip`}
@@ -77,7 +77,7 @@ function ParcelRow({ order, parcel, title }: { order: ParcelOrder; parcel: Parce
             Packing slip
           </a>
         </IfAllowed>
-        <IfAllowed route="PUT /api/admin/orders/:id/parcels/:parcelId">
+        <IfAllowed call="PUT /api/admin/orders/{id}/parcels/{parcelId}">
           <Button size="small" variant="quiet" onClick={() => setOpen('correct')}>
             Correct parcel
           </Button>

@@ -2,6 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { orderParam } from '#/features/orders/server/orderParam.ts'
 import { findOrder, listOrdersById } from '#/features/orders/server/orders.store.ts'
 import { ok, refuse } from '#/lib/outcome.ts'
+import { SHOP_FLOOR } from '#/lib/roles.ts'
 import { endpoint } from '#/platform/endpoint.ts'
 import { PDF, sendPdf } from '#/platform/pdfResponse.ts'
 import { Id } from '#/platform/schemas/id.schema.ts'
@@ -22,6 +23,7 @@ const OrderIds = z
 
 export const packingSlipRoutes = ({ database, log, clock }: Services) => [
   endpoint('GET /api/admin/orders/{id}/packing-slip', 'Print a packing slip for what is still to be sent', {
+    roles: SHOP_FLOOR,
     params: orderParam(database),
     200: PDF,
     async run({ c, params: { id } }) {
@@ -32,6 +34,7 @@ export const packingSlipRoutes = ({ database, log, clock }: Services) => [
     refuses: { notFound: NOT_FOUND },
   }),
   endpoint('GET /api/admin/orders/{id}/parcels/{parcelId}/packing-slip', 'Print the packing slip for a parcel', {
+    roles: SHOP_FLOOR,
     params: parcelParams(database),
     200: PDF,
     async run({ c, params: { id, parcelId } }) {
@@ -45,6 +48,7 @@ export const packingSlipRoutes = ({ database, log, clock }: Services) => [
     refuses: { notFound: NOT_FOUND },
   }),
   endpoint('GET /api/admin/packing-slips', 'Print a pick list and packing slips for several orders', {
+    roles: SHOP_FLOOR,
     query: z.object({ orders: OrderIds }),
     200: PDF,
     async run({ c, query }) {

@@ -17,6 +17,7 @@ const ofEmail = (tx: Executor, email: string) =>
 /** What was sent is part of the order, which stays: only the tracking numbers are erased. Needs the orders' addresses. */
 export const parcelData: PersonalData = {
   name: 'parcels',
+  isFoundByOrder: true,
   tables: [parcels, parcelLines],
 
   async collect(tx, email) {

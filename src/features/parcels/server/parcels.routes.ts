@@ -6,6 +6,7 @@ import { orderParam } from '#/features/orders/server/orderParam.ts'
 import type { OrderRecord } from '#/features/orders/server/orders.store.ts'
 import { normaliseOrderId } from '#/lib/orderNumber.ts'
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
+import { FULFILMENT } from '#/lib/roles.ts'
 import type { Executor, Transaction } from '#/platform/database.ts'
 import { endpoint } from '#/platform/endpoint.ts'
 import { json } from '#/platform/http.ts'
@@ -32,6 +33,7 @@ export function parcelRoutes({ database, clock, mail, log, origin }: Services, r
 
   return [
     endpoint('POST /api/admin/orders/{id}/parcels', 'Send items of an order in a parcel', {
+      roles: FULFILMENT,
       description:
         'The order moves to shipped when nothing is left to send, until then to processing. One that is cancelled or ' +
         'refunded in full is refused with the code `unexpectedShipment`, unless `sendAnyway` is true.',
@@ -43,6 +45,7 @@ export function parcelRoutes({ database, clock, mail, log, origin }: Services, r
       refuses: parcelRefusals,
     }),
     endpoint('PUT /api/admin/orders/{id}/parcels/{parcelId}', 'Correct a parcel', {
+      roles: FULFILMENT,
       params: parcelParams(database),
       body: ParcelCorrection,
       200: CHANGED,
@@ -50,6 +53,7 @@ export function parcelRoutes({ database, clock, mail, log, origin }: Services, r
       refuses: parcelRefusals,
     }),
     endpoint('DELETE /api/admin/orders/{id}/parcels/{parcelId}', 'Delete a parcel that was entered by mistake', {
+      roles: FULFILMENT,
       params: parcelParams(database),
       200: CHANGED,
       run: ({ params, actor }) => saved((tx) => removeParcel(tx, { clock }, params, actor)),

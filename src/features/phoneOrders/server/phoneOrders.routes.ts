@@ -15,6 +15,7 @@ import { toAdminOrder } from '#/features/orders/server/orders.wire.ts'
 import { toDecimal } from '#/lib/decimal.ts'
 import { ok } from '#/lib/outcome.ts'
 import { formatPounds, toPence } from '#/lib/pence.ts'
+import { MANAGERS, SERVICE } from '#/lib/roles.ts'
 import { londonDay } from '#/lib/workingDays.ts'
 import { endpoint, type Refusals } from '#/platform/endpoint.ts'
 import { json } from '#/platform/http.ts'
@@ -76,12 +77,14 @@ const paymentRefusals: Refusals<Exclude<RecordPaymentRefusal, { code: 'goodsMiss
 export function phoneOrderRoutes(services: Services, onOrderPaid: OnOrderPaid[], origin: () => string) {
   return [
     endpoint('POST /api/admin/orders/quote', 'Price an order', {
+      roles: MANAGERS,
       body: PhoneOrderQuoteRequest,
       200: json(PhoneOrderQuote, 'The totals, and anything out of stock'),
       run: ({ body }) => quotePhoneOrder(services, body),
       refuses: orderRefusals,
     }),
     endpoint('POST /api/admin/orders', 'Create an order taken by phone or paid by bank transfer', {
+      roles: MANAGERS,
       body: PhoneOrder,
       201: json(AdminOrder, 'The order, new or already created by this request'),
       async run({ body, actor }) {
@@ -94,6 +97,7 @@ export function phoneOrderRoutes(services: Services, onOrderPaid: OnOrderPaid[],
       'POST /api/admin/orders/{id}/payments',
       'Record a payment received by bank transfer, in cash or by card terminal',
       {
+        roles: MANAGERS,
         params: orderParam(services.database),
         body: RecordPaymentRequest,
         200: json(AdminOrder, 'The order, paid once nothing is outstanding'),
@@ -131,6 +135,7 @@ export function phoneOrderRoutes(services: Services, onOrderPaid: OnOrderPaid[],
       'POST /api/admin/orders/{id}/payment-links',
       'Create a card payment link for an order; any earlier link stops working',
       {
+        roles: SERVICE,
         params: orderParam(services.database),
         body: z.object({ sendEmail: z.boolean().default(false) }),
         201: json(PaymentLink, 'The link, shown only once'),

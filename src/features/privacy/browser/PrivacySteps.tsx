@@ -25,7 +25,7 @@ export function PrivacySteps({ request }: { request: PrivacyRequestDetail }) {
     onConfirm: () => take({ step: before }),
   })
   const may = useRights()
-  if (!may('POST /api/admin/privacy-requests/:id/answer')) {
+  if (!may('POST /api/admin/privacy-requests/{id}/answer')) {
     return <p className="text-muted">Your role doesn’t include answering privacy requests.</p>
   }
   if (state === 'done' || state === 'refused') {
@@ -61,7 +61,7 @@ export function PrivacySteps({ request }: { request: PrivacyRequestDetail }) {
               ))}
             </ul>
           )}
-          {may('POST /api/admin/privacy-requests/:id/erase') ? (
+          {may('POST /api/admin/privacy-requests/{id}/erase') ? (
             <Button size="small" variant="destructive" disabled={holdUps.length > 0} onClick={() => setAsks('erase')}>
               Erase this person’s data
             </Button>

@@ -1,4 +1,5 @@
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
+import { MANAGERS, OWNER, SERVICE } from '#/lib/roles.ts'
 import { endpoint, type Refusals } from '#/platform/endpoint.ts'
 import { json } from '#/platform/http.ts'
 import type { PersonalData } from '#/platform/personalData.ts'
@@ -26,6 +27,7 @@ export function privacyAdminRoutes(services: Services, parts: readonly PersonalD
 
   return [
     endpoint('GET /api/admin/privacy-requests/{id}', 'Get a privacy request, and anything blocking it', {
+      roles: SERVICE,
       params: Id,
       200: json(PrivacyRequestDetail, 'The request'),
       async run({ params: { id } }) {
@@ -40,6 +42,7 @@ export function privacyAdminRoutes(services: Services, parts: readonly PersonalD
       'GET /api/admin/privacy-requests/{id}/archive',
       'Download everything the shop holds about the person, once they have confirmed their address',
       {
+        roles: MANAGERS,
         params: Id,
         200: json(PersonalArchive, 'A file'),
         async run({ c, params: { id }, actor }) {
@@ -56,6 +59,7 @@ export function privacyAdminRoutes(services: Services, parts: readonly PersonalD
       },
     ),
     endpoint('POST /api/admin/privacy-requests/{id}/answer', 'Send the person their archive and close the request', {
+      roles: MANAGERS,
       params: Id,
       200: UPDATED,
       run: async ({ params: { id }, actor }) => shown(await requests.answer(id, actor)),
@@ -65,6 +69,7 @@ export function privacyAdminRoutes(services: Services, parts: readonly PersonalD
       'POST /api/admin/privacy-requests/{id}/erase',
       'Erase the person’s data, keep the accounts, and close the request',
       {
+        roles: OWNER,
         params: Id,
         200: UPDATED,
         run: async ({ params: { id }, actor }) => shown(await requests.erase(id, actor)),
@@ -72,12 +77,14 @@ export function privacyAdminRoutes(services: Services, parts: readonly PersonalD
       },
     ),
     endpoint('POST /api/admin/privacy-requests/{id}/link', 'Resend the link that confirms the person’s address', {
+      roles: MANAGERS,
       params: Id,
       200: UPDATED,
       run: async ({ params: { id }, actor }) => shown(await requests.resendLink(id, actor)),
       refuses: refusals,
     }),
     endpoint('POST /api/admin/privacy-requests/{id}/refuse', 'Refuse a request and email the person the reason', {
+      roles: MANAGERS,
       params: Id,
       body: RefusalOfRequest,
       200: UPDATED,

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { MANAGERS, SERVICE } from '#/lib/roles.ts'
 import { defineList } from '#/platform/lists/lists.ts'
 import { searchText } from '#/platform/lists/searchText.ts'
 import { REQUEST_STATE_LABELS, REQUEST_TYPES } from '../privacy.rules.ts'
@@ -12,6 +13,8 @@ const { state, requestType, dueOn, createdAt, id, email } = privacyRequests
 export const privacyRequestList = defineList({
   name: 'privacy-requests',
   title: 'Privacy requests',
+  seenBy: SERVICE,
+  exportedBy: MANAGERS,
   table: privacyRequests,
   key: id,
   search: searchText(email, privacyRequests.message),

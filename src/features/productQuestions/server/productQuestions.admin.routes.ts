@@ -2,6 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { eq } from 'drizzle-orm'
 import { products } from '#/features/catalogue/server/catalogue.tables.ts'
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
+import { SERVICE } from '#/lib/roles.ts'
 import type { Transaction } from '#/platform/database.ts'
 import { endpoint, type Refusals } from '#/platform/endpoint.ts'
 import { json } from '#/platform/http.ts'
@@ -35,6 +36,7 @@ export function productQuestionAdminRoutes({ database, clock, mail, origin }: Se
 
   return [
     endpoint('GET /api/admin/product-questions/{id}', 'Get a question about a product', {
+      roles: SERVICE,
       params: Id,
       200: json(AdminQuestion, 'The question'),
       async run({ params: { id } }) {
@@ -44,6 +46,7 @@ export function productQuestionAdminRoutes({ database, clock, mail, origin }: Se
       refuses: { notFound },
     }),
     endpoint('PUT /api/admin/product-questions/{id}/answer', 'Answer a question, and publish it or not', {
+      roles: SERVICE,
       description: 'The first answer is emailed to the person who asked; later changes aren’t.',
       params: Id,
       body: QuestionAnswer,
@@ -62,6 +65,7 @@ export function productQuestionAdminRoutes({ database, clock, mail, origin }: Se
       refuses: questionRefusals,
     }),
     endpoint('PUT /api/admin/product-questions/{id}/reject', 'Reject a question; nothing is emailed', {
+      roles: SERVICE,
       params: Id,
       body: QuestionRejection,
       200: json(AdminQuestion, 'The updated question'),
@@ -73,6 +77,7 @@ export function productQuestionAdminRoutes({ database, clock, mail, origin }: Se
       refuses: questionRefusals,
     }),
     endpoint('DELETE /api/admin/product-questions/{id}', 'Permanently delete a question', {
+      roles: SERVICE,
       params: Id,
       200: json(z.object({ message: z.string() }), 'Deleted'),
       async run({ params: { id }, actor }) {

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { MANAGERS, SERVICE } from '#/lib/roles.ts'
 import { defineList } from '#/platform/lists/lists.ts'
 import { QUESTION_STATE_LABELS, QUESTION_STATES } from '../productQuestions.rules.ts'
 import { AdminQuestion } from './productQuestions.schema.ts'
@@ -9,6 +10,8 @@ import { productQuestions, questionText } from './productQuestions.tables.ts'
 export const productQuestionList = defineList({
   name: 'product-questions',
   title: 'Questions',
+  seenBy: SERVICE,
+  exportedBy: MANAGERS,
   table: productQuestions,
   key: productQuestions.id,
   search: questionText(productQuestions),

@@ -14,6 +14,7 @@ const ordersOf = (tx: Executor, email: string) =>
 
 export const productReviewData: PersonalData = {
   name: 'productReviews',
+  isFoundByOrder: true,
   tables: [productReviews, reviewPhotographs, reviewInvitations, reviewOptOuts],
 
   async collect(tx, email) {

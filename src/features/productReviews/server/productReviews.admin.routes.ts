@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { ok, refuse } from '#/lib/outcome.ts'
+import { SERVICE } from '#/lib/roles.ts'
 import { endpoint, type Refusals } from '#/platform/endpoint.ts'
 import { json } from '#/platform/http.ts'
 import { Id } from '#/platform/schemas/id.schema.ts'
@@ -28,12 +29,14 @@ export function productReviewAdminRoutes({ database, pictures, clock, uploads }:
 
   return [
     endpoint('GET /api/admin/product-reviews/{id}', 'Get a review of a product', {
+      roles: SERVICE,
       params: Id,
       200: json(AdminProductReview, 'The review'),
       run: ({ params: { id } }) => load(id),
       refuses: { notFound },
     }),
     endpoint('PUT /api/admin/product-reviews/{id}/state', 'Publish, reject or unpublish a review of a product', {
+      roles: SERVICE,
       params: Id,
       body: Decision,
       200: json(AdminProductReview, 'The updated review'),
@@ -45,6 +48,7 @@ export function productReviewAdminRoutes({ database, pictures, clock, uploads }:
       refuses: reviewRefusals,
     }),
     endpoint('PUT /api/admin/product-reviews/{id}/answer', 'Answer a review publicly, or remove the answer', {
+      roles: SERVICE,
       params: Id,
       body: ReviewAnswer,
       200: json(AdminProductReview, 'The updated review'),
@@ -56,6 +60,7 @@ export function productReviewAdminRoutes({ database, pictures, clock, uploads }:
       refuses: reviewRefusals,
     }),
     endpoint('DELETE /api/admin/product-reviews/{id}/photographs/{photographId}', 'Permanently remove a photo', {
+      roles: SERVICE,
       params: Id.extend({ photographId: Id.shape.id }),
       200: json(AdminProductReview, 'The updated review'),
       async run({ params, actor }) {
@@ -71,6 +76,7 @@ export function productReviewAdminRoutes({ database, pictures, clock, uploads }:
       },
     }),
     endpoint('DELETE /api/admin/product-reviews/{id}', 'Permanently delete a review of a product', {
+      roles: SERVICE,
       params: Id,
       200: json(z.object({ message: z.string() }), 'Deleted'),
       async run({ params: { id }, actor }) {

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { RATINGS } from '#/features/reviews/rating.rules.ts'
+import { MANAGERS, SERVICE } from '#/lib/roles.ts'
 import { defineList } from '#/platform/lists/lists.ts'
 import type { Services } from '#/platform/services.ts'
 import { REJECTION_REASONS, REVIEW_STATE_LABELS, REVIEW_STATES } from '../productReviews.rules.ts'
@@ -14,6 +15,8 @@ export const productReviewList = ({ pictures }: Pick<Services, 'pictures'>) =>
   defineList({
     name: 'product-reviews',
     title: 'Product reviews',
+    seenBy: SERVICE,
+    exportedBy: MANAGERS,
     table: productReviews,
     key: productReviews.id,
     search: productReviewText(productReviews),

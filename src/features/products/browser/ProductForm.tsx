@@ -6,7 +6,7 @@ import { useRights } from '#/features/accounts/browser/useRights.ts'
 import { AdjustStock } from '#/features/stock/browser/AdjustStock.tsx'
 import { formatCount } from '#/lib/formatCount.ts'
 import type { PageHref } from '#/lib/pageLinks.ts'
-import { seesFigures } from '#/lib/rights.ts'
+import { seesFigures } from '#/lib/roles.ts'
 import { Button } from '#/ui/Button.tsx'
 import { LeaveGuard } from '#/ui/LeaveGuard.tsx'
 import { ConflictDialog } from './ConflictDialog.tsx'
@@ -37,7 +37,7 @@ export function ProductForm({ product, onSaved, onDeleted }: ProductFormProps) {
   const role = useCurrentUser()?.role
   // The server keeps costs from the other roles, so it would look as if there were none.
   const hidden = role && seesFigures(role) ? [] : (['cost'] as const)
-  const mayChange = may(base ? 'PUT /api/admin/products/:id' : 'POST /api/admin/products')
+  const mayChange = may(base ? 'PUT /api/admin/products/{id}' : 'POST /api/admin/products')
 
   return (
     <>
@@ -45,7 +45,7 @@ export function ProductForm({ product, onSaved, onDeleted }: ProductFormProps) {
         <h1 className="headline text-2xl break-words">{base?.name ?? 'New product'}</h1>
         {base && (
           <div className="flex flex-wrap items-center gap-4">
-            <IfAllowed route="GET /api/admin/lists/restock-alerts">
+            <IfAllowed call="GET /api/admin/lists/restock-alerts">
               <Link className={LINK} to="/admin/restock-alerts" search={{ product: String(base.id), state: 'waiting' }}>
                 Waiting: {formatCount(base.waiting)}
               </Link>
@@ -132,7 +132,7 @@ export function ProductForm({ product, onSaved, onDeleted }: ProductFormProps) {
           ) : (
             <p className="text-muted">
               Your role doesn’t include changing products.
-              {may('PUT /api/admin/products/:id/stock') && ' You can adjust the stock.'}
+              {may('PUT /api/admin/products/{id}/stock') && ' You can adjust the stock.'}
             </p>
           )}
         </div>

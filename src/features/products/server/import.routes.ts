@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { ok, refuse } from '#/lib/outcome.ts'
+import { MANAGERS } from '#/lib/roles.ts'
 import type { LargeBody } from '#/platform/bodyLimits.ts'
 import { endpoint } from '#/platform/endpoint.ts'
 import { json } from '#/platform/http.ts'
@@ -25,6 +26,7 @@ const RefusedRows = Refusal.extend({ report: ImportReport.optional() })
 
 export const importRoutes = ({ database, clock, uploads }: Services) => [
   endpoint('POST /api/admin/products/import', 'Import products from a CSV file', {
+    roles: MANAGERS,
     description:
       'The body is a CSV file (text/csv, up to 5 MB and 10,000 rows) with the same columns as the product export. ' +
       'Rows are matched by Id, Slug or SKU, and refused if these name different products; missing columns are left ' +

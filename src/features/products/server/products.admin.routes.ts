@@ -1,7 +1,8 @@
 import { z } from '@hono/zod-openapi'
 import type { ProductRow } from '#/features/catalogue/server/catalogue.store.ts'
 import { ok, refuse } from '#/lib/outcome.ts'
-import type { Role } from '#/lib/rights.ts'
+import type { Role } from '#/lib/roles.ts'
+import { MANAGERS, STAFF } from '#/lib/roles.ts'
 import { endpoint } from '#/platform/endpoint.ts'
 import { json } from '#/platform/http.ts'
 import { Id } from '#/platform/schemas/id.schema.ts'
@@ -33,6 +34,7 @@ export function productAdminRoutes(services: Services) {
 
   return [
     endpoint('GET /api/admin/products/{id}', 'Get a product, with its version', {
+      roles: STAFF,
       params: Id,
       200: json(AdminProduct, 'The product'),
       async run({ params: { id }, role }) {
@@ -42,6 +44,7 @@ export function productAdminRoutes(services: Services) {
       refuses: { notFound: NOT_FOUND },
     }),
     endpoint('POST /api/admin/products', 'Create a product', {
+      roles: MANAGERS,
       description:
         'Without a slug, one is made from the name. Specs and features are text as stored, or rows. Pictures are ' +
         'uploaded afterwards, or chosen from those already uploaded.',
@@ -58,6 +61,7 @@ export function productAdminRoutes(services: Services) {
       refuses: { ...takenRefusals, badField: [400] },
     }),
     endpoint('PUT /api/admin/products/{id}', 'Edit a product', {
+      roles: MANAGERS,
       description:
         'Omitted fields are unchanged. With `version`, saving over a newer version is a 409 whose body has the ' +
         'product as it is now. With `stockSeen`, stock changes by the difference, so that sales made since are kept.',
@@ -91,6 +95,7 @@ export function productAdminRoutes(services: Services) {
       refuses: { ...takenRefusals, notFound: NOT_FOUND, badField: [400] },
     }),
     endpoint('DELETE /api/admin/products/{id}', 'Delete or archive a product', {
+      roles: MANAGERS,
       description: 'A product that has been ordered is archived and can be restored.',
       params: Id,
       200: json(z.object({ message: z.string(), archived: z.boolean() }), 'Deleted or archived'),
@@ -115,6 +120,7 @@ export function productAdminRoutes(services: Services) {
       refuses: { notFound: NOT_FOUND, beingBought: [409] },
     }),
     endpoint('POST /api/admin/archived-products/{id}/restore', 'Restore an archived product', {
+      roles: MANAGERS,
       params: Id,
       200: json(AdminProduct, 'The product, with its original id'),
       async run({ params: { id }, actor, role }) {

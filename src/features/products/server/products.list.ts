@@ -8,6 +8,7 @@ import { facts } from '#/features/content/content.facts.ts'
 import { isWaitedFor, loadWaiting, waitingCount } from '#/features/restockAlerts/server/restockAlerts.store.ts'
 import { toDecimal } from '#/lib/decimal.ts'
 import { toPence } from '#/lib/pence.ts'
+import { BOOKS, MANAGERS, STAFF } from '#/lib/roles.ts'
 import { defineList, type ExportCell } from '#/platform/lists/lists.ts'
 import { searchText } from '#/platform/lists/searchText.ts'
 import { STOCK_AT_EXPORT_COLUMN } from '../importStock.rules.ts'
@@ -28,6 +29,8 @@ const STOCK_FILTERS = {
 export const productList = defineList({
   name: 'products',
   title: 'Products',
+  seenBy: STAFF,
+  exportedBy: BOOKS,
   table: products,
   key: products.id,
   // Kept by a trigger (drizzle/*_product_texts.sql): name, SKU, barcode and description.
@@ -95,6 +98,8 @@ function toCell(name: ProductFieldName, row: ProductListRow): ExportCell {
 export const archivedProductList = defineList({
   name: 'archived-products',
   title: 'Archived products',
+  seenBy: MANAGERS,
+  exportedBy: MANAGERS,
   table: archivedProducts,
   key: archivedProducts.id,
   search: searchText(archivedProducts.name),

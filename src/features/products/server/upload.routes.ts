@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { ok } from '#/lib/outcome.ts'
+import { MANAGERS } from '#/lib/roles.ts'
 import { endpoint } from '#/platform/endpoint.ts'
 import { json } from '#/platform/http.ts'
 import { definePictureForm, readPictureForm } from '#/platform/media/readPictureForm.ts'
@@ -22,6 +23,7 @@ const FORM = definePictureForm({
 
 export const uploadRoutes = ({ database, clock, uploads }: Services) => [
   endpoint('POST /api/admin/products/{id}/upload', 'Upload pictures for a product', {
+    roles: MANAGERS,
     description:
       'multipart/form-data with up to 10 files in the field images: JPG, PNG, GIF or WebP, up to 8 MB and 25 million ' +
       'pixels each. Either all are accepted or none. Each is saved as a new JPEG. They’re added at once to a product ' +

@@ -17,18 +17,18 @@ export function QuoteNextStep({ quote }: { quote: QuoteDetail }) {
   const { state, order } = quote
   const params = { quoteId: String(quote.id) }
   const ask = (step: StepWithDialog, words: string, variant?: 'primary' | 'quiet') =>
-    may(`POST /api/admin/quotes/:id/${step}`) && (
+    may(`POST /api/admin/quotes/{id}/${step}`) && (
       <Button size="small" variant={variant} onClick={() => setAsked(step)}>
         {words}
       </Button>
     )
   const edit = (variant?: 'primary') =>
-    may('PUT /api/admin/quotes/:id') && (
+    may('PUT /api/admin/quotes/{id}') && (
       <ButtonLink size="small" variant={variant} to="/admin/quotes/$quoteId/edit" params={params}>
         Edit
       </ButtonLink>
     )
-  const copyLink = may('POST /api/admin/quotes/:id/links') && <CopyLink quote={quote} />
+  const copyLink = may('POST /api/admin/quotes/{id}/links') && <CopyLink quote={quote} />
   return (
     <div className="grid gap-4 border-l-2 border-clay pl-4">
       <div className="grid gap-1">

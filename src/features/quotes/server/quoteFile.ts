@@ -7,6 +7,7 @@ import { londonDay, longDate } from '#/lib/workingDays.ts'
 import type { Database } from '#/platform/database.ts'
 import type { Attachment } from '#/platform/mail/mailTransport.ts'
 import { printDocument } from '#/platform/printing/printer.ts'
+import type { Services } from '#/platform/services.ts'
 import { describeTerms, KIND_LABELS, quoteNumber } from '../quotes.rules.ts'
 import { findQuote, type QuoteRow } from './quotes.store.ts'
 import { QUOTE_MAIL_KIND } from './sendQuote.ts'
@@ -62,7 +63,7 @@ function toContent(quote: QuoteRow, bank: BankDetails | null): QuoteContent {
 
 /** For the email that sends the quote. Its reference starts with `quote-` and the id. */
 export async function attachQuote(
-  database: Database,
+  { database }: Pick<Services, 'database'>,
   { kind, reference }: { kind: string; reference: string },
 ): Promise<Attachment[]> {
   const id = kind === QUOTE_MAIL_KIND ? Number(/^quote-(\d+)-/.exec(reference)?.[1]) : Number.NaN

@@ -1,4 +1,5 @@
 import { ok, refuse } from '#/lib/outcome.ts'
+import { MANAGERS, OFFICE, SERVICE } from '#/lib/roles.ts'
 import { endpoint } from '#/platform/endpoint.ts'
 import { json } from '#/platform/http.ts'
 import { PDF, sendPdf } from '#/platform/pdfResponse.ts'
@@ -20,6 +21,7 @@ export function quoteAdminRoutes(services: Services) {
 
   return [
     endpoint('POST /api/admin/quotes', 'Create a quote or pro forma invoice', {
+      roles: MANAGERS,
       body: NewQuote,
       201: json(AdminQuoteDetail, 'The draft, new or already created by this request'),
       async run({ body, actor }) {
@@ -29,6 +31,7 @@ export function quoteAdminRoutes(services: Services) {
       refuses: quoteRefusals,
     }),
     endpoint('GET /api/admin/quotes/{id}', 'Get a quote', {
+      roles: OFFICE,
       params: Id,
       200: json(AdminQuoteDetail, 'The quote'),
       async run({ params: { id } }) {
@@ -38,6 +41,7 @@ export function quoteAdminRoutes(services: Services) {
       refuses: quoteRefusals,
     }),
     endpoint('PUT /api/admin/quotes/{id}', 'Change a quote; one that was sent becomes a draft again', {
+      roles: MANAGERS,
       params: Id,
       body: QuoteUpdate,
       200: json(AdminQuoteDetail, 'The draft'),
@@ -48,6 +52,7 @@ export function quoteAdminRoutes(services: Services) {
       refuses: quoteRefusals,
     }),
     endpoint('POST /api/admin/quotes/{id}/send', 'Email a quote to the customer and reserve its goods', {
+      roles: MANAGERS,
       params: Id,
       body: Version,
       200: json(SentQuote, 'The quote, with a link shown only once'),
@@ -58,12 +63,14 @@ export function quoteAdminRoutes(services: Services) {
       refuses: quoteRefusals,
     }),
     endpoint('POST /api/admin/quotes/{id}/links', 'Create another link to a quote that was sent', {
+      roles: SERVICE,
       params: Id,
       201: json(QuoteLink, 'The link, shown only once; earlier ones keep working'),
       run: ({ params: { id }, actor }) => createQuoteLink(services, { id, actor }),
       refuses: quoteRefusals,
     }),
     endpoint('POST /api/admin/quotes/{id}/withdraw', 'Withdraw a quote and release its goods', {
+      roles: MANAGERS,
       params: Id,
       200: json(AdminQuoteDetail, 'The quote'),
       async run({ params: { id }, actor }) {
@@ -73,6 +80,7 @@ export function quoteAdminRoutes(services: Services) {
       refuses: quoteRefusals,
     }),
     endpoint('POST /api/admin/quotes/{id}/accept', 'Record that the customer has accepted a quote', {
+      roles: MANAGERS,
       params: Id,
       body: Version,
       200: json(AdminQuoteDetail, 'The quote, with its order'),
@@ -83,6 +91,7 @@ export function quoteAdminRoutes(services: Services) {
       refuses: quoteRefusals,
     }),
     endpoint('GET /api/admin/quotes/{id}/pdf', 'Download a quote as a PDF', {
+      roles: OFFICE,
       params: Id,
       200: PDF,
       async run({ c, params: { id } }) {

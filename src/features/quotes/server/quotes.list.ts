@@ -1,5 +1,6 @@
 import { and, eq, gte, lt, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { BOOKS, OFFICE } from '#/lib/roles.ts'
 import { londonDay } from '#/lib/workingDays.ts'
 import type { Clock } from '#/platform/clock.ts'
 import { defineList } from '#/platform/lists/lists.ts'
@@ -14,6 +15,8 @@ export const quoteList = ({ clock }: { clock: Clock }) => {
   return defineList({
     name: 'quotes',
     title: 'Quotes',
+    seenBy: OFFICE,
+    exportedBy: BOOKS,
     table: quotes,
     key: quotes.id,
     search: sql`(${quoteText(quotes)})`,

@@ -36,7 +36,7 @@ export function OrderRefunds({ order, returned }: OrderRefundsProps) {
   const refundable = data ? data.left.total + data.left.credit : 0
   const canRefund = refundable > 0
   const isFormOpen = isOpen && canRefund
-  const mayRefund = useRights()('POST /api/admin/orders/:id/refunds')
+  const mayRefund = useRights()('POST /api/admin/orders/{id}/refunds')
   if (!mayRefund && data?.refunds.length === 0) return null
 
   return (
@@ -124,7 +124,7 @@ function Refund({ refund, orderId }: { refund: OrderRefund; orderId: number }) {
         <p className="text-muted">
           {formatDateTime(refund.createdAt)} {describeActor(refund.actor)}
         </p>
-        <IfAllowed route="POST /api/admin/orders/:id/refunds">
+        <IfAllowed call="POST /api/admin/orders/{id}/refunds">
           {refund.toSend && <TransferToSend orderId={orderId} refund={refund} />}
           {refund.wasTransferred && <TransferReturned orderId={orderId} refund={refund} />}
         </IfAllowed>

@@ -7,6 +7,7 @@ import { findOrder, type OrderRecord } from '#/features/orders/server/orders.sto
 import { loadOrderShipping, type Shipping } from '#/features/parcels/server/parcels.store.ts'
 import { toDecimal } from '#/lib/decimal.ts'
 import { ok, refuse } from '#/lib/outcome.ts'
+import { MANAGERS, STAFF } from '#/lib/roles.ts'
 import { londonDay } from '#/lib/workingDays.ts'
 import type { Executor } from '#/platform/database.ts'
 import { endpoint, Reply } from '#/platform/endpoint.ts'
@@ -50,6 +51,7 @@ export function refundAdminRoutes(services: Services) {
 
   return [
     endpoint('GET /api/admin/orders/{id}/refunds', 'List an order’s refunds and what can still be refunded', {
+      roles: STAFF,
       params: orderParam(database),
       200: json(OrderRefunds, 'Refunds and what is left'),
       async run({ params: { id } }) {
@@ -59,6 +61,7 @@ export function refundAdminRoutes(services: Services) {
       refuses: { unknownOrder: [404, 'We can’t find that order.'] },
     }),
     endpoint('POST /api/admin/orders/{id}/refunds', 'Refund an order in full or in part', {
+      roles: MANAGERS,
       params: orderParam(database),
       body: RefundRequest,
       200: json(OrderRefunds, 'The money is on its way'),
@@ -81,6 +84,7 @@ export function refundAdminRoutes(services: Services) {
       },
     }),
     endpoint('POST /api/admin/orders/{id}/refunds/{refundId}/sent', 'Mark a refund by bank transfer as sent', {
+      roles: MANAGERS,
       params: refundParams(database),
       body: RefundSentRequest,
       200: CHANGED,
@@ -91,6 +95,7 @@ export function refundAdminRoutes(services: Services) {
       refuses: transferRefusals,
     }),
     endpoint('POST /api/admin/orders/{id}/refunds/{refundId}/returned', 'Record that the bank returned a transfer', {
+      roles: MANAGERS,
       params: refundParams(database),
       body: RefundReturnedRequest,
       200: CHANGED,
@@ -101,6 +106,7 @@ export function refundAdminRoutes(services: Services) {
       refuses: transferRefusals,
     }),
     endpoint('DELETE /api/admin/orders/{id}/refunds/{refundId}', 'Withdraw a refund that hasn’t been sent', {
+      roles: MANAGERS,
       params: refundParams(database),
       200: CHANGED,
       async run({ params: { id, refundId }, actor }) {

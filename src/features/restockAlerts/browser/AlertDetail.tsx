@@ -45,7 +45,7 @@ export function AlertDetail({ alert, onDeleted }: { alert: RestockAlert; onDelet
           ],
         ]}
       />
-      <IfAllowed route="DELETE /api/admin/restock-alerts/:id">
+      <IfAllowed call="DELETE /api/admin/restock-alerts/{id}">
         <Button variant="destructive" className="justify-self-start" onClick={() => setIsDeleting(true)}>
           Delete
         </Button>

@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { ok, refuse } from '#/lib/outcome.ts'
+import { SERVICE } from '#/lib/roles.ts'
 import { recordActivity } from '#/platform/activity/activity.ts'
 import { endpoint } from '#/platform/endpoint.ts'
 import { json } from '#/platform/http.ts'
@@ -13,6 +14,7 @@ const NOT_FOUND = [404, 'We can’t find that alert. It may have been deleted.']
 /** Nobody can be signed up here: that needs their consent. */
 export const restockAlertAdminRoutes = ({ database, clock }: Services) => [
   endpoint('GET /api/admin/restock-alerts/{id}', 'Get a restock alert', {
+    roles: SERVICE,
     params: Id,
     200: json(RestockAlert, 'The alert'),
     async run({ params: { id } }) {
@@ -23,6 +25,7 @@ export const restockAlertAdminRoutes = ({ database, clock }: Services) => [
     refuses: { notFound: NOT_FOUND },
   }),
   endpoint('DELETE /api/admin/restock-alerts/{id}', 'Delete a restock alert; nothing more is emailed about it', {
+    roles: SERVICE,
     params: Id,
     200: json(z.object({ message: z.string() }), 'Deleted'),
     async run({ params: { id }, actor }) {

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
+import { MANAGERS, SERVICE } from '#/lib/roles.ts'
 import { defineList } from '#/platform/lists/lists.ts'
 import { ALERT_STATE_LABELS, ALERT_STATES } from '../restockAlerts.rules.ts'
 import { RestockAlert } from './restockAlerts.schema.ts'
@@ -9,6 +10,8 @@ import { restockAlerts, restockAlertText } from './restockAlerts.tables.ts'
 export const restockAlertList = defineList({
   name: 'restock-alerts',
   title: 'Restock alerts',
+  seenBy: SERVICE,
+  exportedBy: MANAGERS,
   table: restockAlerts,
   key: restockAlerts.id,
   search: restockAlertText(restockAlerts),

@@ -51,7 +51,7 @@ export function CaseDetail({ of: one }: { of: AdminCaseDetail }) {
             'Customer',
             <span key="customer">
               {one.customerName}, {one.customerEmail}
-              {may('GET /api/admin/customers/:customer') && (
+              {may('GET /api/admin/customers/{customer}') && (
                 <>
                   {'\u2003'}
                   <CustomerPageLink customer={`order-${one.orderKey}`} />
@@ -73,7 +73,7 @@ export function CaseDetail({ of: one }: { of: AdminCaseDetail }) {
           <p className="max-w-prose whitespace-pre-line wrap-anywhere">{one.note}</p>
         </section>
       )}
-      {one.state === 'received' && may('POST /api/admin/orders/:id/refunds') && (
+      {one.state === 'received' && may('POST /api/admin/orders/{id}/refunds') && (
         <p>
           <Link
             to="/admin/orders/$orderId"
@@ -86,7 +86,7 @@ export function CaseDetail({ of: one }: { of: AdminCaseDetail }) {
           on the order, then resolve it here.
         </p>
       )}
-      {may('PUT /api/admin/returns/:id/state') && <CaseActions key={one.version} of={one} />}
+      {may('PUT /api/admin/returns/{id}/state') && <CaseActions key={one.version} of={one} />}
     </div>
   )
 }

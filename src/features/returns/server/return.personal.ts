@@ -21,6 +21,7 @@ const clearTexts = (tx: Executor, which: SQL | undefined) =>
 /** That something was returned is part of the order, which stays; what was written goes. Needs the orders’ addresses. */
 export const returnData: PersonalData = {
   name: 'returnsAndRepairs',
+  isFoundByOrder: true,
   tables: [returnCases, returnCaseLines, returnPhotographs],
 
   async reasonNotToErase(tx, email) {

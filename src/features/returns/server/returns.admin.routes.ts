@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { linkToOrder } from '#/features/orderLinks/server/orderLink.ts'
 import { ok, refuse } from '#/lib/outcome.ts'
+import { SHOP_FLOOR } from '#/lib/roles.ts'
 import { endpoint } from '#/platform/endpoint.ts'
 import { json } from '#/platform/http.ts'
 import { Id } from '#/platform/schemas/id.schema.ts'
@@ -14,6 +15,7 @@ const NOT_FOUND = [404, 'We can’t find that return or repair.'] as const
 
 export const returnAdminRoutes = ({ database, clock, mail, origin, uploads }: Services) => [
   endpoint('GET /api/admin/returns/{id}', 'Get a return or repair', {
+    roles: SHOP_FLOOR,
     params: Id,
     200: json(AdminCaseDetail, 'The return or repair, with the customer’s photos'),
     async run({ params: { id } }) {
@@ -23,6 +25,7 @@ export const returnAdminRoutes = ({ database, clock, mail, origin, uploads }: Se
     refuses: { notFound: NOT_FOUND },
   }),
   endpoint('GET /api/admin/returns/{id}/photographs/{photographId}', 'Get a photo that came with a return or repair', {
+    roles: SHOP_FLOOR,
     params: Id.extend({ photographId: Id.shape.id }),
     200: { description: 'The photo', content: { 'image/jpeg': { schema: z.string() } } },
     async run({ c, params: { id, photographId } }) {
@@ -36,6 +39,7 @@ export const returnAdminRoutes = ({ database, clock, mail, origin, uploads }: Se
     refuses: { notFound: [404, 'We can’t find that photo. It may have been deleted.'] },
   }),
   endpoint('PUT /api/admin/returns/{id}/state', 'Approve, decline, receive or resolve a return or repair', {
+    roles: SHOP_FLOOR,
     description: 'The customer is emailed unless `tell` is false. Refunds are made on the order.',
     params: Id,
     body: CaseChange,

@@ -2,6 +2,7 @@ import { eq, inArray, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { listQuantities } from '#/features/orders/orderLabels.ts'
 import { orders } from '#/features/orders/server/orders.tables.ts'
+import { MANAGERS, SHOP_FLOOR } from '#/lib/roles.ts'
 import { defineList } from '#/platform/lists/lists.ts'
 import {
   CASE_KINDS,
@@ -19,6 +20,8 @@ import { toAdminCase } from './returns.wire.ts'
 export const returnList = defineList({
   name: 'returns',
   title: 'Returns and repairs',
+  seenBy: SHOP_FLOOR,
+  exportedBy: MANAGERS,
   table: returnCases,
   key: returnCases.id,
   search: (matches) => [

@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { ok, refuse } from '#/lib/outcome.ts'
+import { SERVICE } from '#/lib/roles.ts'
 import { endpoint } from '#/platform/endpoint.ts'
 import { json } from '#/platform/http.ts'
 import { Id } from '#/platform/schemas/id.schema.ts'
@@ -18,10 +19,12 @@ export function reviewAdminRoutes({ database, clock }: Services) {
 
   return [
     endpoint('GET /api/admin/reviews', 'List the newest reviews, published or pending', {
+      roles: SERVICE,
       200: json(z.array(AdminReview), 'Up to 200 reviews, newest first'),
       run: async () => (await listNewestReviews(database, PLAIN_LIST_LIMIT)).map(toAdminReview),
     }),
     endpoint('GET /api/admin/reviews/{id}', 'Get a review', {
+      roles: SERVICE,
       params: Id,
       200: json(AdminReview, 'The review'),
       async run({ params: { id } }) {
@@ -31,6 +34,7 @@ export function reviewAdminRoutes({ database, clock }: Services) {
       refuses: { notFound: NOT_FOUND },
     }),
     endpoint('PUT /api/admin/reviews/{id}/approve', 'Publish a review', {
+      roles: SERVICE,
       params: Id,
       200: json(AdminReview, 'The updated review'),
       async run({ params: { id }, actor }) {
@@ -40,6 +44,7 @@ export function reviewAdminRoutes({ database, clock }: Services) {
       refuses: { notFound: NOT_FOUND },
     }),
     endpoint('PUT /api/admin/reviews/{id}/unpublish', 'Unpublish a review; it becomes pending again', {
+      roles: SERVICE,
       params: Id,
       200: json(AdminReview, 'The updated review'),
       async run({ params: { id }, actor }) {
@@ -49,6 +54,7 @@ export function reviewAdminRoutes({ database, clock }: Services) {
       refuses: { notFound: NOT_FOUND },
     }),
     endpoint('DELETE /api/admin/reviews/{id}', 'Delete a review permanently', {
+      roles: SERVICE,
       params: Id,
       200: json(z.object({ message: z.string() }), 'Deleted'),
       async run({ params: { id }, actor }) {

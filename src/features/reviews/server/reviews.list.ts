@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { MANAGERS, SERVICE } from '#/lib/roles.ts'
 import { defineList } from '#/platform/lists/lists.ts'
 import { RATINGS } from '../rating.rules.ts'
 import { toAdminReview } from './moderation.store.ts'
@@ -9,6 +10,8 @@ import { reviews, reviewText } from './reviews.tables.ts'
 export const reviewList = defineList({
   name: 'reviews',
   title: 'Reviews',
+  seenBy: SERVICE,
+  exportedBy: MANAGERS,
   table: reviews,
   key: reviews.id,
   search: reviewText(reviews),

@@ -1,4 +1,5 @@
 import { ok, refuse } from '#/lib/outcome.ts'
+import { MANAGERS } from '#/lib/roles.ts'
 import { endpoint } from '#/platform/endpoint.ts'
 import { json } from '#/platform/http.ts'
 import { Refusal } from '#/platform/schemas/refusal.schema.ts'
@@ -15,10 +16,12 @@ const toResponse = ({ updatedAt, ...rest }: StoredSettings): SettingsResponse =>
 
 export const settingsAdminRoutes = ({ database, clock }: Services) => [
   endpoint('GET /api/admin/settings', 'Get the shop’s settings', {
+    roles: MANAGERS,
     200: json(SettingsResponse, 'The current settings, the defaults and the version'),
     run: async () => toResponse(await loadSettings(database)),
   }),
   endpoint('PUT /api/admin/settings', 'Change the shop’s settings', {
+    roles: MANAGERS,
     body: SettingsUpdate,
     200: json(SettingsResponse, 'The updated settings'),
     409: json(

@@ -1,4 +1,4 @@
-import { ROLES, type Role } from '#/lib/rights.ts'
+import { ROLES, type Role } from '#/lib/roles.ts'
 import { RadioCards } from '#/ui/RadioCards.tsx'
 import { ROLE_DESCRIPTIONS, ROLE_LABELS } from '../staff.rules.ts'
 

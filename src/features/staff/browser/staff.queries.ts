@@ -3,7 +3,7 @@ import { apiSend, fetchPath } from '#/browser/api.ts'
 import { errorMessage } from '#/browser/errorMessage.ts'
 import { ALWAYS_FRESH } from '#/browser/lists.queries.ts'
 import { currentUserQuery } from '#/features/accounts/browser/accounts.queries.ts'
-import type { Role } from '#/lib/rights.ts'
+import type { Role } from '#/lib/roles.ts'
 import { toast } from '#/ui/toast.ts'
 import type { NewInvitation } from '../server/staff.schema.ts'
 

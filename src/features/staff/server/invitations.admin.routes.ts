@@ -3,6 +3,7 @@ import { MessageResponse } from '#/features/accounts/server/accounts.responses.t
 import { findUserByEmail } from '#/features/accounts/server/accounts.store.ts'
 import { ok, refuse } from '#/lib/outcome.ts'
 import { pageUrl } from '#/lib/pageLinks.ts'
+import { OWNER } from '#/lib/roles.ts'
 import type { Transaction } from '#/platform/database.ts'
 import { endpoint } from '#/platform/endpoint.ts'
 import { json } from '#/platform/http.ts'
@@ -30,6 +31,7 @@ export function invitationAdminRoutes({ database, clock, mail, origin }: Service
 
   return [
     endpoint('POST /api/admin/staff-invitations', 'Invite somebody to join the staff, by email', {
+      roles: OWNER,
       body: NewInvitation,
       201: json(StaffInvitation, 'The link is on its way'),
       async run({ body: { email, role }, actor }) {
@@ -54,6 +56,7 @@ export function invitationAdminRoutes({ database, clock, mail, origin }: Service
       },
     }),
     endpoint('POST /api/admin/staff-invitations/{id}/sendings', 'Send an invitation again, with a new link', {
+      roles: OWNER,
       params: Id,
       200: json(StaffInvitation, 'The new link is on its way; earlier ones no longer work'),
       async run({ params: { id }, actor }) {
@@ -70,6 +73,7 @@ export function invitationAdminRoutes({ database, clock, mail, origin }: Service
       refuses: { notFound: NOT_FOUND },
     }),
     endpoint('DELETE /api/admin/staff-invitations/{id}', 'Withdraw an invitation; its link stops working', {
+      roles: OWNER,
       params: Id,
       200: json(MessageResponse, 'Withdrawn'),
       run: ({ params: { id }, actor }) =>

@@ -6,7 +6,8 @@ import { listStaff } from '#/features/accounts/server/accounts.store.ts'
 import { disableSecondFactor } from '#/features/accounts/server/secondFactor.store.ts'
 import { endSession, endSessions, listSessions, type UserRow } from '#/features/accounts/server/sessions.store.ts'
 import { ok, refuse } from '#/lib/outcome.ts'
-import type { Role } from '#/lib/rights.ts'
+import type { Role } from '#/lib/roles.ts'
+import { OWNER } from '#/lib/roles.ts'
 import { endpoint } from '#/platform/endpoint.ts'
 import { type Account, json } from '#/platform/http.ts'
 import { Id } from '#/platform/schemas/id.schema.ts'
@@ -72,6 +73,7 @@ export function staffRoutes({ database, clock, mail }: Services) {
 
   return [
     endpoint('GET /api/admin/staff', 'List the staff and open invitations', {
+      roles: OWNER,
       200: json(Staff, 'By name; invitations by email'),
       async run({ account }) {
         const [people, invitations] = await Promise.all([listStaff(database), listInvitations(database)])
@@ -83,6 +85,7 @@ export function staffRoutes({ database, clock, mail }: Services) {
       },
     }),
     endpoint('PUT /api/admin/staff/{id}/role', 'Give somebody another role', {
+      roles: OWNER,
       params: Id,
       body: RoleChange,
       200: json(StaffMember, 'The colleague, with the new role'),
@@ -93,6 +96,7 @@ export function staffRoutes({ database, clock, mail }: Services) {
       refuses: staffRefusals,
     }),
     endpoint('PUT /api/admin/staff/{id}/suspended', 'Suspend somebody, ending their sessions, or restore them', {
+      roles: OWNER,
       params: Id,
       body: SuspensionChange,
       200: json(StaffMember, 'Suspended or restored'),
@@ -103,6 +107,7 @@ export function staffRoutes({ database, clock, mail }: Services) {
       refuses: staffRefusals,
     }),
     endpoint('DELETE /api/admin/staff/{id}', 'Remove somebody from the staff; the account becomes a customer’s', {
+      roles: OWNER,
       params: Id,
       200: json(MessageResponse, 'Removed'),
       async run({ params: { id }, actor, account }) {
@@ -112,6 +117,7 @@ export function staffRoutes({ database, clock, mail }: Services) {
       refuses: staffRefusals,
     }),
     endpoint('GET /api/admin/staff/{id}/sessions', 'List where somebody is signed in', {
+      roles: OWNER,
       params: Id,
       200: json(z.array(StaffSession), 'Most recently seen first'),
       async run({ params: { id } }) {
@@ -129,6 +135,7 @@ export function staffRoutes({ database, clock, mail }: Services) {
       refuses: { notFound: NOT_FOUND },
     }),
     endpoint('DELETE /api/admin/staff/{id}/sessions', 'Sign somebody out everywhere', {
+      roles: OWNER,
       params: Id,
       200: json(z.object({ ended: z.int() }), 'How many devices were signed out'),
       async run({ params: { id }, actor }) {
@@ -138,6 +145,7 @@ export function staffRoutes({ database, clock, mail }: Services) {
       refuses: { notFound: NOT_FOUND },
     }),
     endpoint('DELETE /api/admin/staff/{id}/sessions/{sessionId}', 'Sign somebody out on one device', {
+      roles: OWNER,
       params: Id.extend({ sessionId: z.uuid(UNKNOWN_DEVICE) }),
       200: json(z.object({ ended: z.int() }), 'Signed out'),
       async run({ params: { id, sessionId }, actor }) {
@@ -150,6 +158,7 @@ export function staffRoutes({ database, clock, mail }: Services) {
       'DELETE /api/admin/staff/{id}/second-factor',
       'Switch off a colleague’s two-factor authentication; they are emailed and signed out',
       {
+        roles: OWNER,
         params: Id,
         200: json(StaffMember, 'Switched off'),
         async run({ params: { id }, actor, account }) {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { registerRules, staffPasswordRule } from '#/features/accounts/signIn.rules.ts'
-import { ROLES } from '#/lib/rights.ts'
+import { ROLES } from '#/lib/roles.ts'
 import { fieldSchema } from '#/platform/schemas/fieldRules.schema.ts'
 import { invitationRules } from '../staff.rules.ts'
 

@@ -3,7 +3,7 @@ import { isLastOwner, lockOwners } from '#/features/accounts/server/accounts.sto
 import { users } from '#/features/accounts/server/accounts.tables.ts'
 import type { UserRow } from '#/features/accounts/server/sessions.store.ts'
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
-import type { Role } from '#/lib/rights.ts'
+import type { Role } from '#/lib/roles.ts'
 import type { Executor, Transaction } from '#/platform/database.ts'
 
 export const findStaff = async (tx: Executor, id: number): Promise<UserRow | undefined> =>

@@ -1,5 +1,5 @@
 import { integer, pgTable, text } from 'drizzle-orm/pg-core'
-import type { Role } from '#/lib/rights.ts'
+import type { Role } from '#/lib/roles.ts'
 import { timestamptz } from '#/platform/columns.ts'
 
 /** Open ones only: deleted when accepted, withdrawn, or 30 days after they expire. */

@@ -10,7 +10,7 @@ export function AdjustStock({ product }: { product: StockedProduct }) {
   const [isOpen, setIsOpen] = useState(false)
   const close = () => setIsOpen(false)
   return (
-    <IfAllowed route="PUT /api/admin/products/:id/stock">
+    <IfAllowed call="PUT /api/admin/products/{id}/stock">
       <Button size="small" onClick={() => setIsOpen(true)}>
         Adjust stock
       </Button>

@@ -1,4 +1,5 @@
 import { ok, refuse } from '#/lib/outcome.ts'
+import { FULFILMENT } from '#/lib/roles.ts'
 import { endpoint } from '#/platform/endpoint.ts'
 import { json } from '#/platform/http.ts'
 import { Id } from '#/platform/schemas/id.schema.ts'
@@ -11,6 +12,7 @@ const NOT_FOUND = [404, 'We can’t find that product.'] as const
 
 export const stockAdminRoutes = ({ database, clock }: Services) => [
   endpoint('GET /api/admin/products/{id}/stock', 'Get a product’s stock, and how much is reserved and sold', {
+    roles: FULFILMENT,
     params: Id,
     200: json(StockFigures, 'The current figures'),
     async run({ params: { id } }) {
@@ -20,6 +22,7 @@ export const stockAdminRoutes = ({ database, clock }: Services) => [
     refuses: { notFound: NOT_FOUND },
   }),
   endpoint('PUT /api/admin/products/{id}/stock', 'Adjust the stock of a product', {
+    roles: FULFILMENT,
     description:
       'Either `by`, a difference, or `stock`, a count, with `stockSeen`, the stock before: a count is refused if ' +
       'stock has changed since. Repeating a request with the same `requestKey` changes nothing more.',

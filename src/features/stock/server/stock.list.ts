@@ -2,6 +2,7 @@ import { eq, inArray } from 'drizzle-orm'
 import { z } from 'zod'
 import { archivedProducts, products } from '#/features/catalogue/server/catalogue.tables.ts'
 import { orders } from '#/features/orders/server/orders.tables.ts'
+import { FULFILMENT, STAFF } from '#/lib/roles.ts'
 import type { Executor } from '#/platform/database.ts'
 import { defineList } from '#/platform/lists/lists.ts'
 import { STOCK_REASON_NAMES, STOCK_REASONS } from '../stock.rules.ts'
@@ -13,6 +14,8 @@ type StockChangeRow = typeof stockChanges.$inferSelect
 export const stockChangeList = defineList({
   name: 'stock-changes',
   title: 'Stock history',
+  seenBy: STAFF,
+  exportedBy: FULFILMENT,
   table: stockChanges,
   key: stockChanges.id,
   filters: {

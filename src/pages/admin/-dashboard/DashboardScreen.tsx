@@ -123,10 +123,10 @@ const NewShop = ({ lowStock, recentContacts }: Dashboard) => (
       title="No orders yet"
       action={
         <div className="flex flex-wrap gap-3">
-          <IfAllowed route="POST /api/admin/products">
+          <IfAllowed call="POST /api/admin/products">
             <ButtonLink to="/admin/products">Show products</ButtonLink>
           </IfAllowed>
-          <IfAllowed route="GET /api/admin/settings">
+          <IfAllowed call="GET /api/admin/settings">
             <ButtonLink to="/admin/settings">Open settings</ButtonLink>
           </IfAllowed>
           <ButtonLink to="/">View the shop</ButtonLink>

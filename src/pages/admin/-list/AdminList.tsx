@@ -8,7 +8,6 @@ import { useRights } from '#/features/accounts/browser/useRights.ts'
 import { formatCount } from '#/lib/formatCount.ts'
 import { isShortWord, searchWords } from '#/lib/lists.rules.ts'
 import { formatSignedPounds } from '#/lib/pence.ts'
-import { isAdminRoute } from '#/lib/rights.ts'
 import { Button } from '#/ui/Button.tsx'
 import { type DataColumn, DataTable } from '#/ui/DataTable.tsx'
 import { EmptyState } from '#/ui/EmptyState.tsx'
@@ -59,9 +58,7 @@ export function AdminList<Row extends object>(props: AdminListProps<Row>) {
   useEffect(() => {
     if (errorTitle && list.error) toast({ tone: 'error', title: errorTitle, message: errorMessage(list.error) })
   }, [errorTitle, list.error])
-  const exportRoute = `GET /api/admin/exports/${name}.csv`
-  const may = useRights()
-  const mayExport = isAdminRoute(exportRoute) && may(exportRoute)
+  const mayExport = useRights()(`GET /api/admin/exports/${name}.csv`)
   const [chosen, setChosen] = useState<Record<string, true>>({})
 
   const show = (change: ListSearch, isReplaced = !('page' in change)) => {

@@ -10,7 +10,7 @@ import type { ProductListRow } from '#/features/products/server/products.schema.
 import { formatCount } from '#/lib/formatCount.ts'
 import { formatDateTime } from '#/lib/formatDateTime.ts'
 import { formatPounds } from '#/lib/pence.ts'
-import { seesFigures } from '#/lib/rights.ts'
+import { seesFigures } from '#/lib/roles.ts'
 import { StatusDot } from '#/ui/Badge.tsx'
 import { ButtonLink } from '#/ui/Button.tsx'
 import { type DataColumn, ROW_LINK } from '#/ui/DataTable.tsx'
@@ -123,17 +123,17 @@ function Products() {
       defaultSort="name"
       actions={
         <>
-          <IfAllowed route="GET /api/admin/lists/archived-products">
+          <IfAllowed call="GET /api/admin/lists/archived-products">
             <ButtonLink to="/admin/products/archived" variant="quiet" size="small">
               Archive
             </ButtonLink>
           </IfAllowed>
-          <IfAllowed route="POST /api/admin/products/import">
+          <IfAllowed call="POST /api/admin/products/import">
             <ButtonLink to="/admin/products/import" size="small">
               Import
             </ButtonLink>
           </IfAllowed>
-          <IfAllowed route="POST /api/admin/products">
+          <IfAllowed call="POST /api/admin/products">
             <ButtonLink to="/admin/products/new" variant="primary" size="small">
               New product
             </ButtonLink>
@@ -144,7 +144,7 @@ function Products() {
         <EmptyState
           title="No products yet"
           action={
-            <IfAllowed route="POST /api/admin/products">
+            <IfAllowed call="POST /api/admin/products">
               <ButtonLink to="/admin/products/new">New product</ButtonLink>
             </IfAllowed>
           }

@@ -1,0 +1,6 @@
+import { defineFeature } from '#/platform/feature.ts'
+import { draftData } from './draft.personal.ts'
+
+export const drafts = defineFeature({
+  personal: [draftData],
+})

@@ -1,0 +1,13 @@
+import { defineFeature } from '#/platform/feature.ts'
+import { newsletterAdminRoutes } from './newsletter.admin.routes.ts'
+import { newsletterRoutes } from './newsletter.routes.ts'
+import { newsletterList } from './newsletters.list.ts'
+import { subscriberData } from './subscriber.personal.ts'
+import { consentTimeline, withdrawalTimeline } from './subscriber.timeline.ts'
+
+export const newsletter = defineFeature({
+  endpoints: (services) => [...newsletterRoutes(services), ...newsletterAdminRoutes(services)],
+  lists: () => [newsletterList],
+  personal: [subscriberData],
+  timeline: [consentTimeline, withdrawalTimeline],
+})

@@ -1,0 +1,32 @@
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { Check } from './checks.ts'
+import type { Endpoint } from './endpoint.ts'
+import type { RecurringJob } from './jobs/jobs.ts'
+import type { ListDefinition, ListOptions } from './lists/lists.ts'
+import type { Attachment } from './mail/mailTransport.ts'
+import type { PersonalData } from './personalData.ts'
+import type { Services } from './services.ts'
+import type { TimelineSource } from './timeline.ts'
+
+/** Everything that a feature brings to the server (decision 44). `Parts` and `JobParts`: what the composition lends it. */
+export type Feature<Parts = never, JobParts = never> = {
+  endpoints?: (services: Services, parts: Parts) => readonly Endpoint[]
+  lists?: (options: ListOptions) => readonly ListDefinition[]
+  /** What privacy requests find and erase. */
+  personal?: readonly PersonalData[]
+  /** What a customer’s page shows. */
+  timeline?: readonly TimelineSource[]
+  checks?: readonly Check[]
+  jobs?: (services: Services, parts: JobParts) => readonly RecurringJob[]
+  /** The documents that an email is sent with. */
+  attach?: (services: Pick<Services, 'database' | 'clock'>, about: EmailAbout) => Promise<readonly Attachment[]>
+  /** Where it keeps the names of uploaded pictures. */
+  uploads?: readonly UploadColumn[]
+}
+
+type EmailAbout = { kind: string; reference: string }
+
+/** `isPrivate`: never served to everybody. */
+export type UploadColumn = { column: PgColumn; isPrivate?: boolean }
+
+export const defineFeature = <const One extends Feature>(feature: One): One => feature

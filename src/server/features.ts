@@ -1,0 +1,156 @@
+import { abuseLimits } from '#/features/abuseLimits/server/feature.ts'
+import { accounting } from '#/features/accounting/server/feature.ts'
+import { accountSettings } from '#/features/accountSettings/server/feature.ts'
+import { accounts } from '#/features/accounts/server/feature.ts'
+import { addressBook } from '#/features/addressBook/server/feature.ts'
+import { backups } from '#/features/backups/server/feature.ts'
+import { cart } from '#/features/cart/server/feature.ts'
+import { catalogue } from '#/features/catalogue/server/feature.ts'
+import { checkout } from '#/features/checkout/server/feature.ts'
+import { compare } from '#/features/compare/server/feature.ts'
+import { contact } from '#/features/contact/server/feature.ts'
+import { content } from '#/features/content/server/feature.ts'
+import { customers } from '#/features/customers/server/feature.ts'
+import { personData } from '#/features/customers/server/person.personal.ts'
+import { dashboard } from '#/features/dashboard/server/feature.ts'
+import { delivery } from '#/features/delivery/server/feature.ts'
+import { discounts } from '#/features/discounts/server/feature.ts'
+import { drafts } from '#/features/drafts/server/feature.ts'
+import { emails } from '#/features/emails/server/feature.ts'
+import { exportEvidence } from '#/features/exportEvidence/server/feature.ts'
+import { fleet } from '#/features/fleet/server/feature.ts'
+import { invoicePayment } from '#/features/invoicePayment/server/feature.ts'
+import { invoices } from '#/features/invoices/server/feature.ts'
+import { jump } from '#/features/jump/server/feature.ts'
+import { ledger } from '#/features/ledger/server/feature.ts'
+import { machines } from '#/features/machines/server/feature.ts'
+import { manual } from '#/features/manual/server/feature.ts'
+import { newsletter } from '#/features/newsletter/server/feature.ts'
+import { orderAdmin } from '#/features/orderAdmin/server/feature.ts'
+import { orderLinks } from '#/features/orderLinks/server/feature.ts'
+import { orders } from '#/features/orders/server/feature.ts'
+import { parcels } from '#/features/parcels/server/feature.ts'
+import { phoneOrders } from '#/features/phoneOrders/server/feature.ts'
+import { privacy } from '#/features/privacy/server/feature.ts'
+import { productQuestions } from '#/features/productQuestions/server/feature.ts'
+import { productReviews } from '#/features/productReviews/server/feature.ts'
+import { products } from '#/features/products/server/feature.ts'
+import { quoteRequests } from '#/features/quoteRequests/server/feature.ts'
+import { quotes } from '#/features/quotes/server/feature.ts'
+import { refunds } from '#/features/refunds/server/feature.ts'
+import { restockAlerts } from '#/features/restockAlerts/server/feature.ts'
+import { returns } from '#/features/returns/server/feature.ts'
+import { reviews } from '#/features/reviews/server/feature.ts'
+import { search } from '#/features/search/server/feature.ts'
+import { settings } from '#/features/settings/server/feature.ts'
+import { staff } from '#/features/staff/server/feature.ts'
+import { status } from '#/features/status/server/feature.ts'
+import { stock } from '#/features/stock/server/feature.ts'
+import { activityList } from '#/platform/activity/activity.list.ts'
+import { activityRoutes } from '#/platform/activity/activity.routes.ts'
+import type { Check } from '#/platform/checks.ts'
+import { diskChecks } from '#/platform/disk/disk.checks.ts'
+import { defineFeature, type Feature, type UploadColumn } from '#/platform/feature.ts'
+import type { RecurringJob } from '#/platform/jobs/jobs.ts'
+import type { ListDefinition, ListOptions } from '#/platform/lists/lists.ts'
+import { mailChecks } from '#/platform/mail/mail.checks.ts'
+import { mailData } from '#/platform/mail/mail.personal.ts'
+import type { Attachment } from '#/platform/mail/mailTransport.ts'
+import { uploadChecks } from '#/platform/media/uploads.checks.ts'
+import { sandboxData } from '#/platform/payments/sandbox/sandbox.personal.ts'
+import type { PersonalData } from '#/platform/personalData.ts'
+import type { Services } from '#/platform/services.ts'
+import type { TimelineSource } from '#/platform/timeline.ts'
+import type { JobParts, Parts } from './parts.ts'
+
+const platform = defineFeature({
+  endpoints: activityRoutes,
+  lists: () => [activityList],
+  personal: [mailData, sandboxData],
+  checks: [...mailChecks, ...diskChecks, ...uploadChecks],
+})
+
+/** The one list of features. Each comes after those whose records its own refer to. */
+export const FEATURES = [
+  platform,
+  settings,
+  delivery,
+  content,
+  accounts,
+  staff,
+  emails,
+  backups,
+  fleet,
+  catalogue,
+  products,
+  stock,
+  reviews,
+  restockAlerts,
+  compare,
+  manual,
+  orders,
+  ledger,
+  invoices,
+  refunds,
+  discounts,
+  parcels,
+  machines,
+  returns,
+  orderLinks,
+  productReviews,
+  productQuestions,
+  exportEvidence,
+  customers,
+  contact,
+  privacy,
+  newsletter,
+  addressBook,
+  accountSettings,
+  search,
+  drafts,
+  cart,
+  abuseLimits,
+  checkout,
+  invoicePayment,
+  phoneOrders,
+  quotes,
+  quoteRequests,
+  orderAdmin,
+  accounting,
+  dashboard,
+  jump,
+  status,
+] as const satisfies readonly Feature<Parts, JobParts>[]
+
+const features: readonly Feature<Parts, JobParts>[] = FEATURES
+
+export const CHECKS: readonly Check[] = features.flatMap(({ checks = [] }) => checks)
+
+export const TIMELINE_SOURCES: readonly TimelineSource[] = features.flatMap(({ timeline = [] }) => timeline)
+
+export const adminLists = (options: ListOptions): readonly ListDefinition[] =>
+  features.flatMap(({ lists }) => lists?.(options) ?? [])
+
+export const recurringJobs = (services: Services, parts: JobParts): readonly RecurringJob[] =>
+  features.flatMap(({ jobs }) => jobs?.(services, parts) ?? [])
+
+/** The documents that an email is sent with. */
+export const attachmentsOf =
+  (services: Pick<Services, 'database' | 'clock'>) =>
+  async (email: { kind: string; reference: string }): Promise<Attachment[]> =>
+    (await Promise.all(features.map(({ attach }) => attach?.(services, email) ?? []))).flat()
+
+export const UPLOAD_COLUMNS: readonly UploadColumn[] = features.flatMap(({ uploads = [] }) => uploads)
+
+/** In the order of erasing. */
+export const PERSONAL_DATA: readonly PersonalData[] = inOrderOfErasing(
+  features.flatMap(({ personal = [] }) => personal),
+)
+
+function inOrderOfErasing(all: readonly PersonalData[]): PersonalData[] {
+  const { true: first = [], false: others = [] } = Object.groupBy(all.toReversed(), ({ isFoundByOrder = false }) =>
+    isFoundByOrder ? 'true' : 'false',
+  )
+  // A person expires once nothing else of theirs is left.
+  return [...first, ...others, personData(TIMELINE_SOURCES)]
+}

@@ -1,0 +1,41 @@
+import type { QueueMonthEnd } from '#/features/accounting/server/monthEnds.routes.ts'
+import { sessionUser } from '#/features/accounts/server/accounts.guard.ts'
+import { findDefaultAddress } from '#/features/addressBook/server/addressBook.store.ts'
+import type { OnOrderPaid } from '#/features/checkout/server/createOrder.ts'
+import { loadReservedUses } from '#/features/drafts/server/reservations.store.ts'
+import type { PrintedManual } from '#/features/manual/server/printedManual.ts'
+import { changeStatus } from '#/features/orderAdmin/server/changeStatus.ts'
+import { loadHelp } from '#/features/search/server/articles.ts'
+import type { Check } from '#/platform/checks.ts'
+import type { Executor, Transaction } from '#/platform/database.ts'
+import type { PersonalData } from '#/platform/personalData.ts'
+import type { Services } from '#/platform/services.ts'
+import type { TimelineSource } from '#/platform/timeline.ts'
+
+/** What the composition lends to features, each of which names the parts that it uses. */
+export type Parts = typeof LENT & {
+  checkoutServices: Services
+  onOrderPaid: OnOrderPaid[]
+  origin: () => string
+  manual: PrintedManual
+  queueMonthEnd: QueueMonthEnd
+  /** Those of this process too. */
+  checks: readonly Check[]
+  personal: readonly PersonalData[]
+  timeline: readonly TimelineSource[]
+}
+
+/** What one feature does for another that it may not import. */
+export const LENT = {
+  findHelp: loadHelp,
+  findDefaultAddress,
+  sessionUser,
+  countReservedUses: (tx: Executor, codeId: number, now: Date) => loadReservedUses(tx, codeId, '', now),
+  reinstateOrder:
+    (services: Services) =>
+    (tx: Transaction, { id, actor }: { id: number; actor: string }) =>
+      changeStatus(tx, services, { id, to: 'processing', restock: false, tell: false, actor }),
+}
+
+/** What it lends to the features’ jobs. */
+export type JobParts = Pick<Parts, 'checkoutServices' | 'onOrderPaid' | 'checks'> & { env: NodeJS.ProcessEnv }
