@@ -2,10 +2,14 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Check } from './checks.ts'
 import type { Endpoint } from './endpoint.ts'
 import type { RecurringJob } from './jobs/jobs.ts'
+import type { JumpSource } from './jump.ts'
 import type { ListDefinition, ListOptions } from './lists/lists.ts'
+import type { EmailKinds, EmailSubject } from './mail/emailKinds.ts'
 import type { Attachment } from './mail/mailTransport.ts'
 import type { PersonalData } from './personalData.ts'
+import type { EmailPreference } from './preferences.ts'
 import type { Services } from './services.ts'
+import type { Task } from './tasks.ts'
 import type { TimelineSource } from './timeline.ts'
 
 /** Everything that a feature brings to the server (decision 44). `Parts` and `JobParts`: what the composition lends it. */
@@ -16,8 +20,16 @@ export type Feature<Parts = never, JobParts = never> = {
   personal?: readonly PersonalData[]
   /** What a customer’s page shows. */
   timeline?: readonly TimelineSource[]
+  tasks?: readonly Task[]
+  /** What the jump box finds. */
+  jump?: readonly JumpSource[]
   checks?: readonly Check[]
   jobs?: (services: Services, parts: JobParts) => readonly RecurringJob[]
+  /** The emails that customers choose to get or not. */
+  preferences?: readonly EmailPreference[]
+  /** Those that it sends, by kind. */
+  emails?: EmailKinds
+  emailSubject?: EmailSubject
   /** The documents that an email is sent with. */
   attach?: (services: Pick<Services, 'database' | 'clock'>, about: EmailAbout) => Promise<readonly Attachment[]>
   /** Where it keeps the names of uploaded pictures. */

@@ -16,7 +16,15 @@ import type { Services } from '#/platform/services.ts'
 import { mountDocs } from './docs/docs.ts'
 import { listEndpoints } from './endpoints.ts'
 import { createErrorHandler } from './errorHandler.ts'
-import { CHECKS, PERSONAL_DATA, TIMELINE_SOURCES } from './features.ts'
+import {
+  CHECKS,
+  EMAIL_SUBJECTS,
+  JUMP_SOURCES,
+  PERSONAL_DATA,
+  PREFERENCES,
+  TASKS,
+  TIMELINE_SOURCES,
+} from './features.ts'
 import { mountHealth } from './health.ts'
 import { mountMetrics } from './observe/metrics.ts'
 import { observeRequests } from './observe/observeRequests.ts'
@@ -91,6 +99,10 @@ export function createApp(services: Services, parts: AppParts = {}): OpenAPIHono
     checks: parts.checks ?? CHECKS,
     personal: PERSONAL_DATA,
     timeline: TIMELINE_SOURCES,
+    tasks: TASKS,
+    jump: JUMP_SOURCES,
+    preferences: PREFERENCES,
+    emailSubjects: EMAIL_SUBJECTS,
   })
   for (const one of endpoints) one.mount(app, services)
   mountDocs(app, endpoints)

@@ -27,6 +27,7 @@ import { machines } from '#/features/machines/server/feature.ts'
 import { manual } from '#/features/manual/server/feature.ts'
 import { newsletter } from '#/features/newsletter/server/feature.ts'
 import { orderAdmin } from '#/features/orderAdmin/server/feature.ts'
+import { orderAlerts } from '#/features/orderAlerts/server/feature.ts'
 import { orderLinks } from '#/features/orderLinks/server/feature.ts'
 import { orders } from '#/features/orders/server/feature.ts'
 import { parcels } from '#/features/parcels/server/feature.ts'
@@ -52,14 +53,18 @@ import type { Check } from '#/platform/checks.ts'
 import { diskChecks } from '#/platform/disk/disk.checks.ts'
 import { defineFeature, type Feature, type UploadColumn } from '#/platform/feature.ts'
 import type { RecurringJob } from '#/platform/jobs/jobs.ts'
+import type { JumpSource } from '#/platform/jump.ts'
 import type { ListDefinition, ListOptions } from '#/platform/lists/lists.ts'
+import { type EmailKinds, type EmailSubject, knowEmailKinds } from '#/platform/mail/emailKinds.ts'
 import { mailChecks } from '#/platform/mail/mail.checks.ts'
 import { mailData } from '#/platform/mail/mail.personal.ts'
 import type { Attachment } from '#/platform/mail/mailTransport.ts'
 import { uploadChecks } from '#/platform/media/uploads.checks.ts'
 import { sandboxData } from '#/platform/payments/sandbox/sandbox.personal.ts'
 import type { PersonalData } from '#/platform/personalData.ts'
+import type { EmailPreference } from '#/platform/preferences.ts'
 import type { Services } from '#/platform/services.ts'
+import type { Task } from '#/platform/tasks.ts'
 import type { TimelineSource } from '#/platform/timeline.ts'
 import type { JobParts, Parts } from './parts.ts'
 
@@ -97,6 +102,7 @@ export const FEATURES = [
   machines,
   returns,
   orderLinks,
+  orderAlerts,
   productReviews,
   productQuestions,
   exportEvidence,
@@ -125,6 +131,19 @@ export const FEATURES = [
 const features: readonly Feature<Parts, JobParts>[] = FEATURES
 
 export const CHECKS: readonly Check[] = features.flatMap(({ checks = [] }) => checks)
+
+/** Of all features, by kind. */
+export const EMAIL_KINDS: EmailKinds = Object.assign({}, ...features.map(({ emails: kinds }) => kinds))
+
+knowEmailKinds(EMAIL_KINDS)
+
+export const EMAIL_SUBJECTS: readonly EmailSubject[] = features.flatMap(({ emailSubject }) => emailSubject ?? [])
+
+export const PREFERENCES: readonly EmailPreference[] = features.flatMap(({ preferences = [] }) => preferences)
+
+export const TASKS: readonly Task[] = features.flatMap(({ tasks = [] }) => tasks)
+
+export const JUMP_SOURCES: readonly JumpSource[] = features.flatMap(({ jump: sources = [] }) => sources)
 
 export const TIMELINE_SOURCES: readonly TimelineSource[] = features.flatMap(({ timeline = [] }) => timeline)
 

@@ -8,8 +8,12 @@ import { changeStatus } from '#/features/orderAdmin/server/changeStatus.ts'
 import { loadHelp } from '#/features/search/server/articles.ts'
 import type { Check } from '#/platform/checks.ts'
 import type { Executor, Transaction } from '#/platform/database.ts'
+import type { JumpSource } from '#/platform/jump.ts'
+import type { EmailSubject } from '#/platform/mail/emailKinds.ts'
 import type { PersonalData } from '#/platform/personalData.ts'
+import type { EmailPreference } from '#/platform/preferences.ts'
 import type { Services } from '#/platform/services.ts'
+import type { Task } from '#/platform/tasks.ts'
 import type { TimelineSource } from '#/platform/timeline.ts'
 
 /** What the composition lends to features, each of which names the parts that it uses. */
@@ -23,6 +27,10 @@ export type Parts = typeof LENT & {
   checks: readonly Check[]
   personal: readonly PersonalData[]
   timeline: readonly TimelineSource[]
+  tasks: readonly Task[]
+  jump: readonly JumpSource[]
+  preferences: readonly EmailPreference[]
+  emailSubjects: readonly EmailSubject[]
 }
 
 /** What one feature does for another that it may not import. */

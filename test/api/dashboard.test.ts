@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Dashboard } from '#/features/dashboard/server/dashboard.schema.ts'
 import { addDays, londonDay } from '#/lib/workingDays.ts'
+import { countOf } from '../support/countOf.ts'
 import { loadQueryPlans } from '../support/queryPlans.ts'
 import { renderAdmin } from '../support/renderAdmin.tsx'
 import { createTestShop, type TestShop } from '../support/testShop.ts'
@@ -59,25 +60,17 @@ test('shows empty figures for a new shop', async () => {
   expect(dashboard.weeks).toHaveLength(12)
   expect(dashboard.months).toHaveLength(12)
   expect(dashboard.bestSellers).toEqual([])
+  expect(dashboard.tasks.map(({ name }) => name).toSorted()).toEqual(
+    [
+      ...['addresses', 'ordersToApprove', 'unpaidOrders', 'lateOrders', 'exportsWithoutEvidence', 'quotesDue'],
+      ...['quotesRequested', 'returns', 'reviews', 'productReviews', 'productQuestions', 'contacts'],
+      ...['privacyRequests', 'failedEmails'],
+    ].toSorted(),
+  )
+  expect(dashboard.tasks.filter(({ count, alarm }) => count > 0 || alarm?.includes('overdue'))).toEqual([])
   expect(dashboard.waiting).toEqual({
-    addresses: 0,
-    quotesDue: 0,
-    quotesRequested: 0,
-    ordersToApprove: 0,
-    unpaidOrders: 0,
-    overdueOrders: 0,
-    lateOrders: 0,
-    exportsWithoutEvidence: 0,
     refundsOwed: { total: 0, rows: [] },
     refundsToSend: { total: 0, rows: [] },
-    returns: 0,
-    reviews: 0,
-    productReviews: 0,
-    productQuestions: 0,
-    contacts: 0,
-    privacyRequests: 0,
-    privacyOverdue: 0,
-    failedEmails: 0,
     pendingRefunds: { total: 0, rows: [] },
     refundsToRepeat: { total: 0, rows: [] },
     moneyWithoutOrder: { total: 0, rows: [] },
@@ -256,8 +249,12 @@ test('counts waiting work and lists what has no screen of its own', async () => 
     select v.id, v.state, 'standard', v.amount, v.since, now(), now(), now() from (values
       ('pi_due', 'refundDue', 12, null), ('pi_unclaimed', 'open', 13, now()), ('pi_open', 'open', 14, null),
       ('pi_back', 'refunded', 15, now()), ('pi_sold', 'ordered', 16, now())) as v (id, state, amount, since)`)
-  const { waiting, recentContacts } = await loadDashboard()
-  expect(waiting).toMatchObject({ reviews: 1, contacts: 1, privacyRequests: 2, privacyOverdue: 1, failedEmails: 1 })
+  const dashboard = await loadDashboard()
+  const { tasks, waiting, recentContacts } = dashboard
+  expect(['reviews', 'contacts', 'privacyRequests', 'failedEmails'].map((task) => countOf(dashboard, task))).toEqual([
+    ...[1, 1, 2, 1],
+  ])
+  expect(tasks.find(({ name }) => name === 'privacyRequests')?.alarm).toBe('1 overdue')
   expect(waiting.pendingRefunds).toMatchObject({ total: 1, rows: [{ orderId: id, amount: '5.00' }] })
   expect(waiting.moneyWithoutOrder.rows.toSorted((a, b) => (a.amount < b.amount ? -1 : 1))).toMatchObject([
     { paymentIntentId: 'pi_due', amount: '12.00', isRefundDue: true },
@@ -301,8 +298,8 @@ test('shows figures that match the lists they link to', async () => {
     insert into mails (kind, reference, recipient, subject, html, text, failed_at, sent_at) values ('a', '3', 'a@b.co', 's', 'h', 't', now(), now())`)
   for (const status of ['pending', 'confirmed', 'processing', 'shipped', 'completed', 'cancelled'])
     for (const payment of ['paid', 'pending', 'refunded']) await addOrder({ daysAgo: 40, total: 1, status, payment })
-  const { confirmed, awaiting, statuses, months, lowStock, waiting, bestSellers, recentContacts } =
-    await loadDashboard('?days=all')
+  const dashboard = await loadDashboard('?days=all')
+  const { confirmed, awaiting, statuses, months, lowStock, bestSellers, recentContacts } = dashboard
   const rowsOf = async (list: string): Promise<number> => (await admin('GET', `/api/admin/lists/${list}`)).body.total
   const figures: [string, number][] = [
     ['orders?confirmed=yes', confirmed.orders],
@@ -310,10 +307,10 @@ test('shows figures that match the lists they link to', async () => {
     ...statuses.map(({ status, orders }): [string, number] => [`orders?status=${status}`, orders]),
     ...months.map(({ from, to, orders }): [string, number] => [`orders?from=${from}&to=${to}`, orders]),
     ['products?stock=low', lowStock.total],
-    ['reviews?state=pending', waiting.reviews],
-    ['contacts?state=unanswered', waiting.contacts],
-    ['privacy-requests?state=open', waiting.privacyRequests],
-    ['emails?state=failed', waiting.failedEmails],
+    ...dashboard.tasks.map(({ to, search, count }): [string, number] => [
+      `${to.replace('/admin/', '')}?${new URLSearchParams(search)}`,
+      count,
+    ]),
   ]
   expect(await Promise.all(figures.map(async ([list]) => [list, await rowsOf(list)]))).toEqual(figures)
   expect(lowStock.total).toBe(3)
@@ -372,9 +369,11 @@ describe('test orders', () => {
     )
   }
 
-  const tasksOf = ({ waiting }: OwnersDashboard) => [
-    ...ORDER_TASKS.map(([name]) => waiting[name]),
-    ...MONEY_TASKS.map(([name]) => waiting[name].total),
+  const overdueOf = ({ tasks }: OwnersDashboard) =>
+    Number.parseInt(tasks.find(({ name }) => name === 'unpaidOrders')?.alarm ?? '0', 10)
+  const tasksOf = (dashboard: OwnersDashboard) => [
+    ...ORDER_TASKS.map(([name]) => (name === 'overdueOrders' ? overdueOf(dashboard) : (countOf(dashboard, name) ?? 0))),
+    ...MONEY_TASKS.map(([name]) => dashboard.waiting[name].total),
   ]
   const listed = (extra: string) =>
     Promise.all(
@@ -461,6 +460,6 @@ test('says how many more tasks there are than it lists, with a link to them', as
 })
 
 test('counts waiting orders without reading all of them', async () => {
-  const plans = await loadQueryPlans(shop, /as unpaid/, () => admin('GET', '/api/admin/dashboard'))
+  const plans = await loadQueryPlans(shop, /as counts/, () => admin('GET', '/api/admin/dashboard'))
   for (const index of ['orders_unpaid', 'orders_to_send']) expect(plans).toContain(index)
 })

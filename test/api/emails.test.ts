@@ -9,10 +9,12 @@ import { pageUrl } from '../../src/lib/pageLinks.ts'
 import { activity } from '../../src/platform/activity/activity.tables.ts'
 import { createJobs, type Jobs } from '../../src/platform/jobs/jobs.ts'
 import type { EmailContent } from '../../src/platform/mail/emailContent.ts'
+import { emailKindsAbout } from '../../src/platform/mail/emailKinds.ts'
 import { mails, STAFF_MAIL_KINDS } from '../../src/platform/mail/mail.tables.ts'
 import { createMail, SEND_MAIL } from '../../src/platform/mail/mail.ts'
 import { renderHtml, renderText } from '../../src/platform/mail/renderEmail.ts'
 import { createApp } from '../../src/server/createApp.ts'
+import { countOf } from '../support/countOf.ts'
 import { loadQueryPlans } from '../support/queryPlans.ts'
 import { createTestShop, type TestShop } from '../support/testShop.ts'
 
@@ -194,7 +196,7 @@ describe('emails about staff', () => {
       return {
         listed: (await call('GET', '/api/admin/lists/emails?q=pia')).body.total,
         kinds: (await call('GET', '/api/admin/email-kinds')).body.length,
-        toDo: (await call('GET', '/api/admin/dashboard')).body.waiting.failedEmails,
+        toDo: countOf((await call('GET', '/api/admin/dashboard')).body, 'failedEmails'),
         onTimeline: timeline.items.filter(({ source }: { source: string }) => source === 'email').length,
         opened: [
           ...(await Promise.all(paths.map(async (path) => (await call('GET', path)).status))),
@@ -270,4 +272,42 @@ describe('sending an email again', () => {
     ])
     await jobs.stop()
   })
+})
+
+test.each([
+  ['ORD-PBBJJ6PGV6', '/admin/orders/ORD-PBBJJ6PGV6', 'ORD-PBBJJ6PGV6'],
+  ['ORD-PBBJJ6PGV6/310', '/admin/orders/ORD-PBBJJ6PGV6', 'ORD-PBBJJ6PGV6'],
+  ['ORD-PBBJJ6PGV6-refund-4', '/admin/orders/ORD-PBBJJ6PGV6', 'ORD-PBBJJ6PGV6'],
+  ['privacy-2', '/admin/privacy-requests?q=pia%40example.com', 'Privacy request 2'],
+  ['privacy-2-0a1b2c3d', '/admin/privacy-requests?q=pia%40example.com', 'Privacy request 2'],
+  ['contact-5', '/admin/contacts/5', 'Message 5'],
+  ['question-4', '/admin/product-questions?open=4', 'Question 4'],
+  ['quote-1001-0a1b2c3d', '/admin/quotes/1001', 'Quote Q-1001'],
+  ['subscriber-7-2026-11-21T10:05:00.000Z', '/admin/newsletters/7', 'Subscriber 7'],
+  ['restock-3-2026-11-21T10:05:00.000Z', '/admin/restock-alerts/3', 'Restock alert 3'],
+  ['0b1cf0f4-9f0e-4a53-8f8e-3f5a1a2c9f10', undefined, undefined],
+])('an email with the reference %s leads to what it’s about', async (reference, address, words) => {
+  const { rows } = await shop.pool.query(
+    `insert into mails (kind, reference, recipient, subject) values ('of-another-release', $1, 'pia@example.com', 's')
+     returning id`,
+    [reference],
+  )
+  const { about, kindLabel } = (await admin('GET', `/api/admin/emails/${rows[0].id}`)).body
+  const search = new URLSearchParams(about?.search).toString()
+  expect([about && about.to + (search && `?${search}`), about?.words]).toEqual([address ?? null, words])
+  expect(kindLabel).toBe('Of another release')
+})
+
+test('an index knows the kinds about staff, and no email is sent that no feature describes', async () => {
+  expect(emailKindsAbout('staff').toSorted()).toEqual(STAFF_MAIL_KINDS.toSorted())
+  const unknown = {
+    kind: 'unheard-of',
+    reference: '1',
+    recipient: 'pia@example.com',
+    subject: 's',
+    content: { title: 's', blocks: [] },
+  }
+  await expect(shop.database.transaction((tx) => shop.services.mail.queue(tx, unknown as never))).rejects.toThrow(
+    'No feature describes the email',
+  )
 })

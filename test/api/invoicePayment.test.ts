@@ -3,6 +3,7 @@ import { attachProForma } from '../../src/features/invoicePayment/server/proForm
 import { addDays, londonDay, longDate } from '../../src/lib/workingDays.ts'
 import { activityOf } from '../support/activityOf.ts'
 import { CARDS, createBuyer, INES } from '../support/buyer.ts'
+import { countOf } from '../support/countOf.ts'
 import { loadEmails } from '../support/mailbox.ts'
 import { textOfPdf } from '../support/pdfText.ts'
 import { createTestShop, type TestShop } from '../support/testShop.ts'
@@ -409,7 +410,7 @@ describe('without agreed terms, nothing is reserved', () => {
   const approve = (id: number) => admin('POST', `/api/admin/orders/${id}/approval`)
   const eventsOf = async (id: number) =>
     (await admin('GET', `/api/admin/orders/${id}`)).body.events.map(({ type }: { type: string }) => type)
-  const loadTasks = async () => (await admin('GET', '/api/admin/dashboard')).body.waiting.ordersToApprove
+  const loadTasks = async () => countOf((await admin('GET', '/api/admin/dashboard')).body, 'ordersToApprove')
 
   test('by one who only enters an address, however much they order', async () => {
     const { status, body } = await send({ items: [{ productId: 1, quantity: 20 }], totalAmount: '20000.00' })

@@ -32,14 +32,19 @@ const insertOrder = (number?: string, name?: string, email?: string) =>
     [number, name, email],
   )
 
+type Group = { title: string; to: string; isMore: boolean; rows: { href: string; label: string; about: string }[] }
+
+const groupOf = ({ groups }: { groups: Group[] }, wanted: string) => groups.find(({ title }) => title === wanted)
+
 async function jump(q: string) {
   const { status, body } = await admin('GET', `/api/admin/jump?q=${encodeURIComponent(q)}`)
   expect(status, JSON.stringify(body)).toBe(200)
+  const found = (wanted: string) => groupOf(body, wanted)?.rows ?? []
   return {
-    orders: body.orders.rows.map(({ orderId }: { orderId: string }) => orderId),
-    customers: body.customers.rows.map(({ email }: { email: string }) => email),
-    products: body.products.rows.map(({ name }: { name: string }) => name),
-    isMore: [body.orders.isMore, body.customers.isMore, body.products.isMore],
+    orders: found('Orders').map(({ label }) => label),
+    customers: found('Customers').map(({ about }) => about),
+    products: found('Products').map(({ label }) => label),
+    isMore: ['Orders', 'Customers', 'Products'].map((wanted) => groupOf(body, wanted)?.isMore ?? false),
   }
 }
 
@@ -59,7 +64,7 @@ test('finds customers by name or email, with their orders', async () => {
 test('finds customers only for those who may open them', async () => {
   const warehouse = await shop.asStaff('warehouse')
   const { body } = await warehouse('GET', '/api/admin/jump?q=ada@example')
-  expect([body.customers.rows, body.orders.rows.length]).toEqual([[], 2])
+  expect([groupOf(body, 'Customers'), groupOf(body, 'Orders')?.rows.length]).toEqual([undefined, 2])
 })
 
 test('finds customers by phone, postcode and company, and people without orders', async () => {
@@ -99,14 +104,16 @@ test('finds quotes by number, customer and company', async () => {
   }
   const { body } = await admin('POST', '/api/admin/quotes', form)
   for (const q of [body.number, body.number.toLowerCase(), 'quillfeather', 'ines@quills', 'netherby club']) {
-    const { quotes } = (await admin('GET', `/api/admin/jump?q=${encodeURIComponent(q)}`)).body
-    expect(quotes).toEqual({
-      rows: [{ id: body.id, customerName: 'Ines Quillfeather', company: 'Netherby Tennis Club', state: 'draft' }],
+    const found = (await admin('GET', `/api/admin/jump?q=${encodeURIComponent(q)}`)).body
+    expect(groupOf(found, 'Quotes')).toEqual({
+      title: 'Quotes',
+      to: '/admin/quotes',
+      rows: [{ href: `/admin/quotes/${body.id}`, label: body.number, about: 'Netherby Tennis Club', state: 'Draft' }],
       isMore: false,
     })
   }
   const warehouse = await shop.asStaff('warehouse')
-  expect((await warehouse('GET', `/api/admin/jump?q=${body.number}`)).body.quotes.rows).toEqual([])
+  expect((await warehouse('GET', `/api/admin/jump?q=${body.number}`)).body).toEqual({ groups: [] })
 })
 
 test('finds products by name, not by description', async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { OnOrderPaid } from '#/features/checkout/server/createOrder.ts'
 import { createBuyer, INES } from '../support/buyer.ts'
+import { countOf } from '../support/countOf.ts'
 import { loadEmails } from '../support/mailbox.ts'
 import { findOpenLinks } from '../support/openLinks.ts'
 import { createTestShop, type TestShop } from '../support/testShop.ts'
@@ -319,7 +320,7 @@ describe('an unpaid order whose address is incomplete', () => {
     const { body } = await admin('GET', '/api/admin/lists/orders?address=incomplete')
     return body.rows.map(({ orderId }: { orderId: string }) => orderId)
   }
-  const countWaiting = async () => (await admin('GET', '/api/admin/dashboard')).body.waiting.addresses
+  const countWaiting = async () => countOf((await admin('GET', '/api/admin/dashboard')).body, 'addresses')
 
   test('is flagged and can be neither paid nor sent until it is completed', async () => {
     const { id, orderId } = await placeIncomplete()

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { INES } from '../support/buyer.ts'
+import { countOf } from '../support/countOf.ts'
 import { loadEmails } from '../support/mailbox.ts'
 import { createTestShop, type TestShop } from '../support/testShop.ts'
 
@@ -32,7 +33,7 @@ const ask = (overrides = {}, network = '203.0.113.7') =>
   shop.call('POST', '/api/quote-requests', requestOf(overrides), { 'X-Forwarded-For': network })
 const idOf = ({ body }: Awaited<ReturnType<typeof ask>>) => Number(body.number.slice(2))
 const load = async (id: number) => (await admin('GET', `/api/admin/quotes/${id}`)).body
-const waiting = async () => (await admin('GET', '/api/admin/dashboard')).body.waiting.quotesRequested
+const waiting = async () => countOf((await admin('GET', '/api/admin/dashboard')).body, 'quotesRequested')
 const mailsOf = (id: number) => loadEmails(shop.pool, 'reference like $1', [`quote-${id}-%`])
 
 test('a request becomes a draft at today’s prices, a task on the dashboard, and two emails', async () => {

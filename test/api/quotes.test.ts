@@ -4,6 +4,7 @@ import { quoteData } from '../../src/features/quotes/server/quote.personal.ts'
 import { attachQuote } from '../../src/features/quotes/server/quoteFile.ts'
 import { addDays, londonDay, longDate } from '../../src/lib/workingDays.ts'
 import { createBuyer, INES } from '../support/buyer.ts'
+import { countOf } from '../support/countOf.ts'
 import { loadEmails } from '../support/mailbox.ts'
 import { textOfPdf } from '../support/pdfText.ts'
 import { createTestShop, type TestShop } from '../support/testShop.ts'
@@ -242,7 +243,7 @@ describe('sending', () => {
       (await admin('GET', '/api/admin/lists/quotes?answer=due')).body.rows.map(({ id }: { id: number }) => id)
     expect(await due()).toContain(soon.id)
     expect(await due()).not.toContain(late.id)
-    const count = async () => (await admin('GET', '/api/admin/dashboard')).body.waiting.quotesDue
+    const count = async () => countOf((await admin('GET', '/api/admin/dashboard')).body, 'quotesDue')
     expect(await count()).toBe((await due()).length)
     await soon.accept()
     expect(await due()).not.toContain(soon.id)

@@ -10,6 +10,7 @@ import { londonDay } from '../../src/lib/workingDays.ts'
 import { PERSONAL_DATA } from '../../src/server/features.ts'
 import { activityOf } from '../support/activityOf.ts'
 import { createBuyer, INES } from '../support/buyer.ts'
+import { countOf } from '../support/countOf.ts'
 import { loseCommit } from '../support/loseCommit.ts'
 import { loadEmails } from '../support/mailbox.ts'
 import { createTestShop, type TestShop } from '../support/testShop.ts'
@@ -532,7 +533,7 @@ describe('staff', () => {
     expect(await found(`q=${orderId}`)).toEqual(['return', 'repair'])
     expect(await found('q=calder')).toEqual(['return', 'repair'])
     expect(await found('kind=return')).toEqual(['return'])
-    const waiting = async () => (await admin('GET', '/api/admin/dashboard')).body.waiting.returns
+    const waiting = async () => countOf((await admin('GET', '/api/admin/dashboard')).body, 'returns')
     expect(await waiting()).toBe(2)
     await step(repair.id, { state: 'approved' })
     expect([await waiting(), await found('state=toDo'), await found('state=approved')]).toEqual([

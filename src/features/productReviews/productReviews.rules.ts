@@ -46,10 +46,6 @@ export const answerRules = {
 } satisfies FieldRules
 
 export const MAX_PHOTOGRAPHS = 3
-export const tooManyPhotographs = (max = MAX_PHOTOGRAPHS): string => `You can add up to ${max} photos`
-/** For a form, which keeps them all: only their owner knows which to remove. */
-export const surplusPhotographs = (count: number, max = MAX_PHOTOGRAPHS): string | undefined =>
-  count > max ? `${tooManyPhotographs(max)}. Please remove ${count - max}.` : undefined
 export const RATING_REQUIRED = 'Choose from 1 to 5 stars'
 
 /** How long the link in an invitation works. */

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, Outlet } from '@tanstack/react-router'
 import { EmailStateDot } from '#/features/emails/browser/EmailDetail.tsx'
 import { emailKinds } from '#/features/emails/browser/emails.queries.ts'
-import { EMAIL_STATES, kindLabel } from '#/features/emails/emailLabels.ts'
+import { EMAIL_STATES } from '#/features/emails/emailLabels.ts'
 import type { EmailRow } from '#/features/emails/server/emails.schema.ts'
 import { formatDateTime } from '#/lib/formatDateTime.ts'
 import { type DataColumn, ROW_LINK } from '#/ui/DataTable.tsx'
@@ -48,7 +48,7 @@ const COLUMNS: readonly DataColumn<EmailRow>[] = [
     id: 'kind',
     header: 'Type',
     visibleFrom: 'lg',
-    cell: ({ kind }) => <span className="whitespace-nowrap">{kindLabel(kind)}</span>,
+    cell: ({ kindLabel }) => <span className="whitespace-nowrap">{kindLabel}</span>,
   },
   {
     id: 'created',

@@ -1,6 +1,6 @@
-import { EMAIL_KINDS, type EmailKind } from '#/lib/emailKinds.ts'
 import type { Transaction } from '#/platform/database.ts'
 import { consumeInTransaction } from '#/platform/limits.ts'
+import { factsOf } from './emailKinds.ts'
 
 const HOUR = 3600
 
@@ -16,9 +16,9 @@ export const ASSURED_EMAILS = { points: 1, seconds: 12 * HOUR }
  */
 export async function mayEmail(
   tx: Transaction,
-  { kind, recipient, isConfirmed = false }: { kind: EmailKind; recipient: string; isConfirmed?: boolean },
+  { kind, recipient, isConfirmed = false }: { kind: string; recipient: string; isConfirmed?: boolean },
 ): Promise<boolean> {
-  const facts = EMAIL_KINDS[kind]
+  const facts = factsOf(kind)
   if (facts.cause !== 'anybody') return true
   const mailbox = mailboxOf(recipient)
   const assured = isConfirmed ? `confirmed ${recipient.toLowerCase()}` : mailbox

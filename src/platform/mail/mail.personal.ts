@@ -1,7 +1,7 @@
 import { and, asc, inArray, lt, notInArray, notLike, or, type SQL, sql } from 'drizzle-orm'
-import { emailKindsAbout } from '#/lib/emailKinds.ts'
 import { containsEmail, jsonContainsEmail } from '#/platform/containsEmail.ts'
 import { type PersonalData, pluralise } from '#/platform/personalData.ts'
+import { emailKindsAbout } from './emailKinds.ts'
 import { hideLinkSecrets } from './linkSecrets.ts'
 import { mailAttachments, mails } from './mail.tables.ts'
 import { textOf } from './renderEmail.ts'
@@ -16,13 +16,11 @@ const contains = (email: string): SQL | undefined =>
     jsonContainsEmail(sql`${mails.content}`, email),
   )
 
-/** Not for a member of staff who asks for their own data. */
-const SHOP_COPIES = emailKindsAbout('customer')
-
 export const mailData: PersonalData = {
   name: 'mails',
   tables: [mails, mailAttachments],
 
+  /** Without copies to the shop, for a member of staff who asks for their own data. */
   async collect(tx, email) {
     const rows = await tx
       .select({
@@ -35,7 +33,7 @@ export const mailData: PersonalData = {
         sentAt: mails.sentAt,
       })
       .from(mails)
-      .where(or(and(isTo(email), notInArray(mails.kind, SHOP_COPIES)), contains(email)))
+      .where(or(and(isTo(email), notInArray(mails.kind, emailKindsAbout('customer'))), contains(email)))
       .orderBy(asc(mails.id))
     const ids = rows.map(({ id }) => id)
     const files =

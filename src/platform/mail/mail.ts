@@ -1,7 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
-import { type EmailKind, isAwaited } from '#/lib/emailKinds.ts'
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
 import type { Clock } from '#/platform/clock.ts'
 import type { Database, Transaction } from '#/platform/database.ts'
@@ -9,6 +8,7 @@ import type { JobAttempt, JobOutcome, Jobs } from '#/platform/jobs/jobs.ts'
 import type { Log } from '#/platform/log.ts'
 import { mayEmail } from './emailBudget.ts'
 import { type EmailContent, readContent } from './emailContent.ts'
+import { isAwaited } from './emailKinds.ts'
 import { hideLinkSecrets } from './linkSecrets.ts'
 import { mailAttachments, mails } from './mail.tables.ts'
 import {
@@ -26,7 +26,8 @@ export const SEND_MAIL = 'send-mail'
 
 /** `kind` and `reference` are unique together. */
 export type NewMail = {
-  kind: EmailKind
+  /** One that a feature describes. */
+  kind: string
   reference: string
   recipient: string
   subject: string
@@ -37,7 +38,7 @@ export type NewMail = {
   unsubscribeUrl?: string
   attachments?: Attachment[]
   /** Earlier emails of the same conversation, so that mail clients show them together. */
-  follows?: { kind: EmailKind; reference: string }[]
+  follows?: { kind: string; reference: string }[]
   /** Written by a member of staff: not marked as automatic. */
   isPersonal?: boolean
   /** `mayEmail` has counted it. */
@@ -194,7 +195,7 @@ export function createMail({
     const counted = new Set(deliverable.filter(({ isCounted }) => isCounted).map(keyOf))
     const withheld = new Set<number>()
     for (const row of rows) {
-      const email = { kind: row.kind as EmailKind, recipient: row.recipient }
+      const email = { kind: row.kind, recipient: row.recipient }
       if (!counted.has(keyOf(row)) && !(await mayEmail(tx, email))) withheld.add(row.id)
     }
     if (withheld.size > 0) await tx.delete(mails).where(inArray(mails.id, [...withheld]))

@@ -1,13 +1,11 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { apiSend, fetchPath, UNCACHED } from '#/browser/api.ts'
 import { errorMessage } from '#/browser/errorMessage.ts'
-import { newsletterConsent } from '#/features/newsletter/newsletter.rules.ts'
 import { Button } from '#/ui/Button.tsx'
 import { Checkbox } from '#/ui/Checkbox.tsx'
 import { EmptyState } from '#/ui/EmptyState.tsx'
 import { Skeleton } from '#/ui/Skeleton.tsx'
 import { toast } from '#/ui/toast.ts'
-import type { Preferences } from '../server/preferences.routes.ts'
 
 const preferences = queryOptions({
   queryKey: ['api', 'account', 'preferences'],
@@ -20,7 +18,7 @@ export function PreferencesForm() {
   const chosen = useQuery(preferences)
   const queryClient = useQueryClient()
   const change = useMutation({
-    mutationFn: (choice: Partial<Preferences>) => apiSend('PUT', '/api/account/preferences', choice),
+    mutationFn: (choice: Record<string, boolean>) => apiSend('PUT', '/api/account/preferences', choice),
     onSuccess: (saved) => {
       queryClient.setQueryData(preferences.queryKey, saved)
       toast({ title: 'Preferences saved' })
@@ -38,23 +36,21 @@ export function PreferencesForm() {
         {errorMessage(chosen.error)}
       </EmptyState>
     )
-  const shown = { ...chosen.data, ...(change.isPending ? change.variables : {}) }
-  const set = (choice: Partial<Preferences>) => !change.isPending && change.mutate(choice)
+  const changing = change.isPending ? change.variables : {}
   return (
     <fieldset className="grid max-w-prose gap-4">
       <legend className="headline mb-2 text-2xl">Emails from us</legend>
-      <div>
-        <Checkbox checked={shown.newsletter} onChange={(newsletter) => set({ newsletter })}>
-          Newsletter
-        </Checkbox>
-        <p className="pl-7 text-sm text-muted">{newsletterConsent()}</p>
-      </div>
-      <div>
-        <Checkbox checked={shown.reviewInvitations} onChange={(reviewInvitations) => set({ reviewInvitations })}>
-          Invitations to review what I bought
-        </Checkbox>
-        <p className="pl-7 text-sm text-muted">One email after each delivery.</p>
-      </div>
+      {chosen.data.emails.map(({ name, label, hint, isOn }) => (
+        <div key={name}>
+          <Checkbox
+            checked={changing[name] ?? isOn}
+            onChange={(wanted) => !change.isPending && change.mutate({ [name]: wanted })}
+          >
+            {label}
+          </Checkbox>
+          <p className="pl-7 text-sm text-muted">{hint}</p>
+        </div>
+      ))}
       <p className="text-sm text-muted">You’ll always get emails about your orders.</p>
     </fieldset>
   )

@@ -1,54 +1,56 @@
 import { z } from '@hono/zod-openapi'
-import { newsletterConsent } from '#/features/newsletter/newsletter.rules.ts'
-import { queueWelcomeMail } from '#/features/newsletter/server/newsletter.mail.ts'
-import { findSubscriberByEmail, subscribe, unsubscribe } from '#/features/newsletter/server/newsletter.store.ts'
-import { hasOptedOut, updateOptOut } from '#/features/productReviews/server/invitations.store.ts'
 import { ok, refuse } from '#/lib/outcome.ts'
 import type { Executor } from '#/platform/database.ts'
 import { endpoint } from '#/platform/endpoint.ts'
 import { json } from '#/platform/http.ts'
+import type { EmailPreference } from '#/platform/preferences.ts'
 import type { Services } from '#/platform/services.ts'
 
-export const Preferences = z.object({
-  newsletter: z.boolean(),
-  /** One email after delivery that asks for a review. */
-  reviewInvitations: z.boolean(),
+const Preferences = z.object({
+  emails: z.array(z.object({ name: z.string(), label: z.string(), hint: z.string(), isOn: z.boolean() })),
 })
-export type Preferences = z.infer<typeof Preferences>
 
 /** Anybody can register with somebody else's address. */
 const NOT_VERIFIED = [409, 'Confirm your email address before you choose which emails you get.'] as const
 
 /** Which emails the account's address gets. */
-export const preferenceRoutes = ({ database, clock, mail, origin }: Services) => [
-  endpoint('GET /api/account/preferences', 'Get your email preferences', {
-    200: json(Preferences, 'The current choices'),
-    run: async ({ account: { email, isVerified } }) =>
-      isVerified ? ok(await load(database, email)) : refuse('notVerified'),
-    refuses: { notVerified: NOT_VERIFIED },
-  }),
-  endpoint('PUT /api/account/preferences', 'Choose which emails you get', {
-    body: Preferences.partial(),
-    200: json(Preferences, 'The new choices'),
-    async run({ account: { email, isVerified }, body: { newsletter, reviewInvitations } }) {
-      if (!isVerified) return refuse('notVerified')
-      const now = clock.now()
-      await database.transaction(async (tx) => {
-        if (newsletter === true) {
-          const { subscriber, isNew } = await subscribe(tx, email, newsletterConsent(), now)
-          if (isNew) await queueWelcomeMail(tx, { mail, origin, now }, subscriber)
-        }
-        const subscriber = newsletter === false ? await findSubscriberByEmail(tx, email) : undefined
-        if (subscriber) await unsubscribe(tx, { id: subscriber.id }, now)
-        if (reviewInvitations !== undefined) await updateOptOut(tx, email, !reviewInvitations, now)
-      })
-      return ok(await load(database, email))
-    },
-    refuses: { notVerified: NOT_VERIFIED },
-  }),
-]
+export function preferenceRoutes(services: Services, preferences: readonly EmailPreference[]) {
+  const { database, clock } = services
+  const load = async (tx: Executor, email: string) => ({
+    emails: await Promise.all(
+      preferences.map(async ({ name, label, hint, isOn }) => ({
+        name,
+        label,
+        hint: hint(),
+        isOn: await isOn(tx, email),
+      })),
+    ),
+  })
+  const Choices = z.object(Object.fromEntries(preferences.map(({ name }) => [name, z.boolean().optional()])))
 
-const load = async (tx: Executor, email: string): Promise<Preferences> => ({
-  newsletter: (await findSubscriberByEmail(tx, email))?.subscribed === true,
-  reviewInvitations: !(await hasOptedOut(tx, email)),
-})
+  return [
+    endpoint('GET /api/account/preferences', 'Get your email preferences', {
+      200: json(Preferences, 'The current choices'),
+      run: async ({ account: { email, isVerified } }) =>
+        isVerified ? ok(await load(database, email)) : refuse('notVerified'),
+      refuses: { notVerified: NOT_VERIFIED },
+    }),
+    endpoint('PUT /api/account/preferences', 'Choose which emails you get', {
+      description: 'By name; those that aren’t named stay as they are.',
+      body: Choices,
+      200: json(Preferences, 'The new choices'),
+      async run({ account: { email, isVerified }, body }) {
+        if (!isVerified) return refuse('notVerified')
+        const now = clock.now()
+        await database.transaction(async (tx) => {
+          for (const { name, choose } of preferences) {
+            const isOn = body[name]
+            if (isOn !== undefined) await choose(tx, services, { email, isOn, now })
+          }
+        })
+        return ok(await load(database, email))
+      },
+      refuses: { notVerified: NOT_VERIFIED },
+    }),
+  ]
+}

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { companyFooter } from '#/features/content/companyFooter.rules.ts'
 import { facts } from '#/features/content/content.facts.ts'
-import type { EmailKind } from '#/lib/emailKinds.ts'
 import { formatDateTime } from '#/lib/formatDateTime.ts'
 import { type PageUrl, pageUrl } from '#/lib/pageLinks.ts'
 import type { Transaction } from '#/platform/database.ts'
@@ -12,7 +11,7 @@ import type { UserRow } from './sessions.store.ts'
 
 type AccountEmail = Pick<NewMail, 'kind' | 'subject' | 'content'>
 
-const accountEmail = (kind: EmailKind, subject: string, blocks: EmailBlock[]): AccountEmail => ({
+const accountEmail = (kind: string, subject: string, blocks: EmailBlock[]): AccountEmail => ({
   kind,
   subject,
   content: { brand: facts.brand, title: subject, blocks, footer: companyFooter() },

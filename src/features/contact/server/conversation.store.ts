@@ -1,13 +1,12 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import { stateOf } from '#/features/emails/server/emails.store.ts'
-import type { EmailKind } from '#/lib/emailKinds.ts'
 import type { Executor, Transaction } from '#/platform/database.ts'
 import { mails } from '#/platform/mail/mail.tables.ts'
 import type { Conversation } from './contact.schema.ts'
 import { type ContactRecord, findContact, toContactRow } from './contact.store.ts'
 import { contactReplies, contactSubmissions } from './contact.tables.ts'
 
-export const REPLY_KIND: EmailKind = 'contact-reply'
+export const REPLY_KIND = 'contact-reply'
 
 /** The reference of the email with the staff’s reply. */
 export const replyReference = (contactId: number, requestKey: string) => `contact-${contactId}-${requestKey}`

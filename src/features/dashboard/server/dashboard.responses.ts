@@ -5,10 +5,11 @@ import { refundDeadline } from '#/features/refunds/refundDeadline.rules.ts'
 import { areCardPaymentsPaused } from '#/features/settings/server/settings.store.ts'
 import { toDecimal } from '#/lib/decimal.ts'
 import type { Pence } from '#/lib/pence.ts'
-import { OFFICE, type Role, SERVICE, SHOP_FLOOR, seesFigures } from '#/lib/roles.ts'
+import { type Role, SERVICE, seesFigures } from '#/lib/roles.ts'
 import { addDays, type Day, londonDay, londonTime } from '#/lib/workingDays.ts'
 import { PROVIDER_FACTS } from '#/platform/payments/providerFacts.ts'
 import type { Services } from '#/platform/services.ts'
+import { loadTasks, type Task } from '#/platform/tasks.ts'
 import { type DaySpan, spansUntil } from '../spans.rules.ts'
 import type { Dashboard, MoneyToMove, Sales, SalesPeriod, Span } from './dashboard.schema.ts'
 import {
@@ -17,7 +18,6 @@ import {
   listRecentOrders,
   loadLowStock,
   loadOrderFigures,
-  loadWaitingCounts,
   type OrderFigure,
 } from './dashboard.store.ts'
 import { listPaymentsWithoutOrder, listRefundsOwed, listWaitingRefunds } from './moneyToMove.store.ts'
@@ -25,19 +25,23 @@ import { listPaymentsWithoutOrder, listRefundsOwed, listWaitingRefunds } from '.
 const BEST_SELLERS_DAYS = 90
 
 /** Only what the role may see. */
-export async function loadDashboard(services: Services, period: SalesPeriod, role: Role): Promise<Dashboard> {
+export async function loadDashboard(
+  services: Services,
+  allTasks: readonly Task[],
+  { period, role }: { period: SalesPeriod; role: Role },
+): Promise<Dashboard> {
   const { database, clock, cardProvider } = services
   const today = londonDay(clock.now())
   const countsTests = cardProvider.testMode
   const seesMoney = seesFigures(role)
   const seesContacts = SERVICE.includes(role)
-  const [cardPaymentsPaused, sales, orders, contacts, low, counts, money] = await Promise.all([
+  const [cardPaymentsPaused, sales, orders, contacts, low, tasks, money] = await Promise.all([
     areCardPaymentsPaused(database),
     seesMoney ? loadSales(services, period) : undefined,
     listRecentOrders(database),
     seesContacts ? listRecentContacts(database) : undefined,
     loadLowStock(database),
-    loadWaitingCounts(database, { today, role, countsTests }),
+    loadTasks(database, allTasks, { today, role, countsTests }),
     seesMoney ? loadMoneyToMove(services) : undefined,
   ])
   return {
@@ -62,29 +66,8 @@ export async function loadDashboard(services: Services, period: SalesPeriod, rol
       })),
     }),
     lowStock: low,
-    waiting: {
-      addresses: counts.addresses,
-      ordersToApprove: counts.toApprove,
-      unpaidOrders: counts.unpaid,
-      overdueOrders: counts.unpaidOverdue,
-      lateOrders: counts.late,
-      exportsWithoutEvidence: counts.unproven,
-      ...(OFFICE.includes(role) && {
-        quotesDue: counts.quotesDue,
-        quotesRequested: counts.quotesRequested,
-      }),
-      ...(seesContacts && { contacts: counts.contacts }),
-      ...(SHOP_FLOOR.includes(role) && { returns: counts.returns }),
-      ...(SERVICE.includes(role) && { reviews: counts.reviews }),
-      ...(SERVICE.includes(role) && { productReviews: counts.productReviews }),
-      ...(SERVICE.includes(role) && { productQuestions: counts.productQuestions }),
-      ...(SERVICE.includes(role) && {
-        privacyRequests: counts.requests,
-        privacyOverdue: counts.overdue,
-      }),
-      ...(SERVICE.includes(role) && { failedEmails: counts.mails }),
-      ...money,
-    },
+    tasks,
+    waiting: { ...money },
   }
 }
 

@@ -131,32 +131,18 @@ export const Dashboard = z.object({
     total: z.int(),
     products: z.array(z.object({ id: z.int(), name: z.string(), stockQuantity: z.int() })),
   }),
-  waiting: z.object({
-    /** Orders with an incomplete address, which can be neither paid nor sent. */
-    addresses: z.int(),
-    /** To pay by invoice, not confirmed by an emailed link. */
-    ordersToApprove: z.int(),
-    /** Not paid, and not cancelled. */
-    unpaidOrders: z.int(),
-    /** How many of `unpaidOrders` are overdue. */
-    overdueOrders: z.int(),
-    /** Paid, not sent, and past the promised day. */
-    lateOrders: z.int(),
-    exportsWithoutEvidence: z.int(),
-    /** Sent quotes without an answer that expire within three days. */
-    quotesDue: z.int().optional(),
-    /** By customers, and not sent yet. */
-    quotesRequested: z.int().optional(),
-    /** Returns and repairs that wait for staff. */
-    returns: z.int().optional(),
-    reviews: z.int().optional(),
-    productReviews: z.int().optional(),
-    productQuestions: z.int().optional(),
-    contacts: z.int().optional(),
-    privacyRequests: z.int().optional(),
-    privacyOverdue: z.int().optional(),
-    failedEmails: z.int().optional(),
-    ...MoneyToMove.partial().shape,
-  }),
+  /** What there is to do; a count may be 0. */
+  tasks: z.array(
+    z.object({
+      name: z.string(),
+      label: z.string(),
+      to: z.string(),
+      search: z.record(z.string(), z.string()),
+      count: z.int(),
+      alarm: z.string().nullable(),
+    }),
+  ),
+  /** Money, row by row. */
+  waiting: MoneyToMove.partial(),
 })
 export type Dashboard = z.infer<typeof Dashboard>

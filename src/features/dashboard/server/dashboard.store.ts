@@ -1,34 +1,15 @@
-import { and, asc, desc, type SQL, sql } from 'drizzle-orm'
+import { asc, desc, sql } from 'drizzle-orm'
 import { countLowInStock, isLowInStock } from '#/features/catalogue/server/catalogue.store.ts'
 import { products } from '#/features/catalogue/server/catalogue.tables.ts'
 import { isFromCustomer } from '#/features/contact/server/contact.store.ts'
 import { contactSubmissions } from '#/features/contact/server/contact.tables.ts'
-import { isInState, isVisibleTo } from '#/features/emails/server/emails.store.ts'
-import { isEvidenceMissingCondition } from '#/features/exportEvidence/server/exportEvidence.store.ts'
 import { entriesOfOrder } from '#/features/ledger/server/ledger.store.ts'
 import { paymentEntries } from '#/features/ledger/server/ledger.tables.ts'
 import type { OrderStatus, PaymentStatus } from '#/features/orders/orderStates.rules.ts'
-import {
-  isLateCondition,
-  isOverdueCondition,
-  isToApproveCondition,
-  isUnpaidCondition,
-  needsAddressCondition,
-} from '#/features/orders/server/orders.store.ts'
+import type { Counted } from '#/features/orders/server/orders.store.ts'
 import { orderLines, orders, refunds } from '#/features/orders/server/orders.tables.ts'
-import { privacyRequests } from '#/features/privacy/server/privacy.tables.ts'
-import { productQuestions } from '#/features/productQuestions/server/productQuestions.tables.ts'
-import { productReviews } from '#/features/productReviews/server/productReviews.tables.ts'
-import { isNewRequest, needsFollowUp } from '#/features/quotes/server/quotes.store.ts'
-import { quotes } from '#/features/quotes/server/quotes.tables.ts'
-import { returnCases } from '#/features/returns/server/returns.tables.ts'
-import { reviews } from '#/features/reviews/server/reviews.tables.ts'
 import { type Pence, toPence } from '#/lib/pence.ts'
-import type { Role } from '#/lib/roles.ts'
-import type { Day } from '#/lib/workingDays.ts'
 import type { Executor } from '#/platform/database.ts'
-import { mails } from '#/platform/mail/mail.tables.ts'
-import { type Counted, isCounted } from './moneyToMove.store.ts'
 
 const LIMITS = { orders: 5, contacts: 3, lowStock: 8, bestSellers: 10 }
 
@@ -183,53 +164,4 @@ export async function loadLowStock(tx: Executor) {
       .limit(LIMITS.lowStock),
   ])
   return { total, products: scarcest }
-}
-
-/** `today` is in London. */
-export async function loadWaitingCounts(
-  tx: Executor,
-  { today, role, ...counted }: Counted & { today: Day; role: Role },
-) {
-  const which = (condition: SQL | undefined) => and(condition, isCounted(counted))
-  const { rows } = await tx.execute<
-    Record<
-      | 'addresses'
-      | 'quotesDue'
-      | 'quotesRequested'
-      | 'unpaid'
-      | 'unpaidOverdue'
-      | 'toApprove'
-      | 'late'
-      | 'unproven'
-      | 'returns'
-      | 'reviews'
-      | 'productReviews'
-      | 'productQuestions'
-      | 'contacts'
-      | 'requests'
-      | 'overdue'
-      | 'mails',
-      number
-    >
-  >(sql`
-    select
-      (select count(*)::int from ${orders} where ${which(needsAddressCondition)}) as addresses,
-      (select count(*)::int from ${quotes} where ${needsFollowUp(today)}) as "quotesDue",
-      (select count(*)::int from ${quotes} where ${isNewRequest}) as "quotesRequested",
-      (select count(*)::int from ${orders} where ${which(isUnpaidCondition)}) as unpaid,
-      (select count(*)::int from ${orders} where ${which(isOverdueCondition(today))}) as "unpaidOverdue",
-      (select count(*)::int from ${orders} where ${which(isToApproveCondition(today))}) as "toApprove",
-      (select count(*)::int from ${orders} where ${which(isLateCondition(today))}) as late,
-      (select count(*)::int from ${orders} where ${which(isEvidenceMissingCondition)}) as unproven,
-      (select count(*)::int from ${returnCases} where state in ('requested', 'received')) as returns,
-      (select count(*)::int from ${reviews} where not is_approved) as reviews,
-      (select count(*)::int from ${productReviews} where state = 'pending') as "productReviews",
-      (select count(*)::int from ${productQuestions} where state = 'pending') as "productQuestions",
-      (select count(*)::int from ${contactSubmissions} where answered_at is null) as contacts,
-      (select count(*)::int from ${privacyRequests} where state in ('received', 'confirmed')) as requests,
-      (select count(*)::int from ${privacyRequests} where state in ('received', 'confirmed') and due_on < ${today}) as overdue,
-      (select count(*)::int from ${mails} where ${and(isInState('failed', mails), isVisibleTo(role))}) as mails`)
-  const [counts] = rows
-  if (!counts) throw new Error('The database returned no counts')
-  return counts
 }

@@ -1,6 +1,7 @@
 import { defineFeature } from '#/platform/feature.ts'
+import type { Task } from '#/platform/tasks.ts'
 import { dashboardAdminRoutes } from './dashboard.admin.routes.ts'
 
 export const dashboard = defineFeature({
-  endpoints: dashboardAdminRoutes,
+  endpoints: (services, { tasks }: { tasks: readonly Task[] }) => dashboardAdminRoutes(services, tasks),
 })

@@ -1,5 +1,6 @@
 import { and, asc, eq, isNotNull, or, sql } from 'drizzle-orm'
 import { checkoutDrafts } from '#/features/drafts/server/drafts.tables.ts'
+import { type Counted, isCounted } from '#/features/orders/server/orders.store.ts'
 import { orderEvents, orders, refunds } from '#/features/orders/server/orders.tables.ts'
 import { owedAgain } from '#/features/orders/server/owedRefunds.ts'
 import {
@@ -12,11 +13,6 @@ import { toPence } from '#/lib/pence.ts'
 import type { Executor } from '#/platform/database.ts'
 
 const MAX_LISTED = 20
-
-/** Test payments count until the shop has a live key. */
-export type Counted = { countsTests: boolean }
-
-export const isCounted = ({ countsTests }: Counted) => (countsTests ? undefined : sql`${orders.isTest} is not true`)
 
 /** The number of all rows, before the limit. */
 const total = sql<number>`(count(*) over ())::int`

@@ -5,15 +5,7 @@ import { StatusDot } from '#/ui/Badge.tsx'
 import { Button } from '#/ui/Button.tsx'
 import { DetailRows } from '#/ui/DetailRows.tsx'
 import { Tabs } from '#/ui/Tabs.tsx'
-import {
-  describeState,
-  EMAIL_STATE_TONES,
-  type EmailSubject,
-  emailStateLabel,
-  formatSize,
-  kindLabel,
-  subjectOf,
-} from '../emailLabels.ts'
+import { describeState, EMAIL_STATE_TONES, emailStateLabel, formatSize } from '../emailLabels.ts'
 import type { Email, EmailState } from '../server/emails.schema.ts'
 import { useResend } from './emails.queries.ts'
 
@@ -23,8 +15,7 @@ export const EmailStateDot = ({ state }: { state: EmailState }) => (
 
 export function EmailDetail({ email }: { email: Email }) {
   const again = useResend(email.id)
-  const { id, state, attempts, attachments } = email
-  const about = subjectOf(email.reference)
+  const { id, state, attempts, attachments, about } = email
   const canGo = state === 'failed' || state === 'kept'
   return (
     <div className="grid gap-6 text-sm">
@@ -38,8 +29,15 @@ export function EmailDetail({ email }: { email: Email }) {
         rows={[
           ['To', email.recipient],
           ['Reply to', email.replyTo],
-          ['Type', kindLabel(email.kind)],
-          ['About', about && <SubjectLink {...about} recipient={email.recipient} />],
+          ['Type', email.kindLabel],
+          [
+            'About',
+            about && (
+              <Link to={about.to as '.'} search={about.search as never} className="link">
+                {about.words}
+              </Link>
+            ),
+          ],
           ['Created', formatDateTime(email.createdAt)],
           ['Sent', email.sentAt && formatDateTime(email.sentAt)],
           ['Stopped trying', email.failedAt && formatDateTime(email.failedAt)],
@@ -97,25 +95,4 @@ export function EmailDetail({ email }: { email: Email }) {
       />
     </div>
   )
-}
-
-function SubjectLink({ list, id, words, recipient }: EmailSubject & { recipient: string }) {
-  const look = { className: 'link', children: words }
-  switch (list) {
-    case 'orders':
-      return <Link to="/admin/orders/$orderId" params={{ orderId: id }} {...look} />
-    case 'contacts':
-      return <Link to="/admin/contacts/$contactId" params={{ contactId: id }} {...look} />
-    case 'newsletters':
-      return <Link to="/admin/newsletters/$subscriberId" params={{ subscriberId: id }} {...look} />
-    case 'restock-alerts':
-      return <Link to="/admin/restock-alerts/$alertId" params={{ alertId: id }} {...look} />
-    case 'quotes':
-      return <Link to="/admin/quotes/$quoteId" params={{ quoteId: id }} {...look} />
-    case 'product-questions':
-      return <Link to="/admin/product-questions" search={{ open: id } as never} {...look} />
-    case 'privacy-requests':
-      // Privacy requests open over their list and have no URL of their own.
-      return <Link to="/admin/privacy-requests" search={{ q: recipient }} {...look} />
-  }
 }

@@ -5,9 +5,9 @@ import { SERVICE } from '#/lib/roles.ts'
 import { recordActivity } from '#/platform/activity/activity.ts'
 import { endpoint } from '#/platform/endpoint.ts'
 import { json } from '#/platform/http.ts'
+import { type EmailSubject, kindLabel } from '#/platform/mail/emailKinds.ts'
 import { hideLinkSecrets } from '#/platform/mail/linkSecrets.ts'
 import type { Services } from '#/platform/services.ts'
-import { kindLabel } from '../emailLabels.ts'
 import { Email } from './emails.schema.ts'
 import { findAttachment, findEmail, findEmailHtml, listEmailKinds } from './emails.store.ts'
 
@@ -18,10 +18,11 @@ const NOT_FOUND = [404, 'We can’t find that email.'] as const
 const EMAIL_CSP =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox"
 
-export function emailAdminRoutes({ config, database, clock, mail }: Services) {
+export function emailAdminRoutes({ config, database, clock, mail }: Services, subjects: readonly EmailSubject[]) {
   // Without a mail server, the links can only be read here: by the owner, since one may reset the owner’s password.
   const readBy = (role: Role) => ({
     role,
+    subjects,
     redact: config.smtpUrl || role !== 'owner' ? hideLinkSecrets : (body: string) => body,
   })
 

@@ -9,6 +9,7 @@ const moment = z.iso.datetime()
 export const EmailRow = z.object({
   id: z.int(),
   kind: z.string(),
+  kindLabel: z.string(),
   reference: z.string(),
   recipient: z.string(),
   subject: z.string(),
@@ -26,6 +27,10 @@ export const Email = z.object({
   ...EmailRow.shape,
   queuedAt: moment.nullable(),
   text: z.string(),
+  /** The record that it’s about. */
+  about: z
+    .object({ to: z.string(), search: z.record(z.string(), z.string()).optional(), words: z.string() })
+    .nullable(),
   replyTo: z.string().nullable(),
   canUnsubscribe: z.boolean(),
   attachments: z.array(z.object({ id: z.int(), name: z.string(), contentType: z.string(), bytes: z.int() })),

@@ -1,6 +1,7 @@
 import { and, asc, eq, getTableColumns, isNotNull, isNull, notInArray, type SQL, sql } from 'drizzle-orm'
 import { type Role, seesStaff } from '#/lib/roles.ts'
 import type { Executor } from '#/platform/database.ts'
+import { type EmailSubject, kindLabel } from '#/platform/mail/emailKinds.ts'
 import { mailAttachments, type mailColumns, mails, STAFF_MAIL_KINDS } from '#/platform/mail/mail.tables.ts'
 import { htmlOf, textOf } from '#/platform/mail/renderEmail.ts'
 import type { Email, EmailRow, EmailState } from './emails.schema.ts'
@@ -28,6 +29,7 @@ export const isVisibleTo = (role: Role, { kind }: Pick<typeof mails, 'kind'> = m
 export const toEmailRow = (mail: MailHeader): EmailRow => ({
   id: mail.id,
   kind: mail.kind,
+  kindLabel: kindLabel(mail.kind),
   reference: mail.reference,
   recipient: mail.recipient,
   subject: mail.subject,
@@ -39,11 +41,15 @@ export const toEmailRow = (mail: MailHeader): EmailRow => ({
   lastError: mail.lastError,
 })
 
-type Reader = { role: Role; redact: (body: string) => string }
+type Reader = { role: Role; redact: (body: string) => string; subjects: readonly EmailSubject[] }
 
 const emailOf = (id: number, role: Role) => and(eq(mails.id, id), isVisibleTo(role))
 
-export async function findEmail(tx: Executor, id: number, { role, redact }: Reader): Promise<Email | undefined> {
+export async function findEmail(
+  tx: Executor,
+  id: number,
+  { role, redact, subjects }: Reader,
+): Promise<Email | undefined> {
   const [email] = await tx.select().from(mails).where(emailOf(id, role))
   if (!email) return undefined
   const attachments = await tx
@@ -62,13 +68,26 @@ export async function findEmail(tx: Executor, id: number, { role, redact }: Read
     ...toEmailRow(email),
     queuedAt: email.queuedAt?.toISOString() ?? null,
     text,
+    about: aboutOf(email, subjects),
     replyTo,
     canUnsubscribe: unsubscribeUrl !== null,
     attachments,
   }
 }
 
-export async function findEmailHtml(tx: Executor, id: number, { role, redact }: Reader): Promise<string | undefined> {
+function aboutOf(email: MailHeader, subjects: readonly EmailSubject[]): Email['about'] {
+  for (const { pattern, of } of subjects) {
+    const found = pattern.exec(email.reference)?.[1]
+    if (found) return of(found, email)
+  }
+  return null
+}
+
+export async function findEmailHtml(
+  tx: Executor,
+  id: number,
+  { role, redact }: Pick<Reader, 'role' | 'redact'>,
+): Promise<string | undefined> {
   const { content, html } = mails
   const [email] = await tx.select({ content, html }).from(mails).where(emailOf(id, role))
   return email && redact(htmlOf(email))

@@ -1,7 +1,8 @@
 import { and, ne, sql } from 'drizzle-orm'
+import { kindLabel } from '#/platform/mail/emailKinds.ts'
 import { mails } from '#/platform/mail/mail.tables.ts'
 import type { TimelineSource } from '#/platform/timeline.ts'
-import { EMAIL_STATE_TONES, emailStateLabel, kindLabel } from '../emailLabels.ts'
+import { EMAIL_STATE_TONES, emailStateLabel } from '../emailLabels.ts'
 import { isVisibleTo, stateOf } from './emails.store.ts'
 
 /** Without replies to messages, which the message's own source lists. */

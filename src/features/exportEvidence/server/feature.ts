@@ -1,8 +1,22 @@
+import { countOrders } from '#/features/orders/server/orders.tasks.ts'
+import { STAFF } from '#/lib/roles.ts'
 import { defineFeature } from '#/platform/feature.ts'
 import { exportEvidenceData } from './exportEvidence.personal.ts'
 import { exportEvidenceRoutes } from './exportEvidence.routes.ts'
+import { isEvidenceMissingCondition } from './exportEvidence.store.ts'
 
 export const exportEvidence = defineFeature({
   endpoints: exportEvidenceRoutes,
   personal: [exportEvidenceData],
+  tasks: [
+    {
+      name: 'exportsWithoutEvidence',
+      label: 'Exports without evidence',
+      to: '/admin/orders',
+      search: { evidence: 'missing' },
+      roles: STAFF,
+      count: ({ countsTests }) => countOrders(isEvidenceMissingCondition, countsTests),
+      isOfPayments: true,
+    },
+  ],
 })

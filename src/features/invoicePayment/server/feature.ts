@@ -8,4 +8,14 @@ export const invoicePayment = defineFeature({
   endpoints: (_, { checkoutServices }: { checkoutServices: Services }) =>
     countedBy(checkoutServices, invoicePaymentRoutes(checkoutServices)),
   attach: attachProForma,
+  emails: {
+    'order-on-invoice': { label: 'Order confirmation: pay by invoice', about: 'recipient', cause: 'recipient' },
+    'order-to-confirm': {
+      label: 'Order to confirm: pay by invoice',
+      about: 'recipient',
+      cause: 'anybody',
+      isAssured: true,
+      isAwaited: true,
+    },
+  },
 })

@@ -1,6 +1,4 @@
 import { z } from '@hono/zod-openapi'
-import { OrderStatusSchema } from '#/features/orders/server/orders.schema.ts'
-import { QUOTE_STANDINGS } from '#/features/quotes/quotes.rules.ts'
 import { textSchema } from '#/platform/schemas/text.schema.ts'
 
 const MAX_LENGTH = 200
@@ -9,26 +7,20 @@ export const JumpQuery = z.object({
   q: textSchema().trim().min(1, 'Enter something to find').max(MAX_LENGTH, 'Please use fewer search terms'),
 })
 
-const groupOf = <Row extends z.ZodType>(row: Row) => z.object({ rows: z.array(row), isMore: z.boolean() })
-
-export const JumpResults = z.object({
-  orders: groupOf(
+const JumpGroup = z.object({
+  title: z.string(),
+  /** The list that finds the rest by the same words. */
+  to: z.string(),
+  isMore: z.boolean(),
+  rows: z.array(
     z.object({
-      id: z.int(),
-      orderId: z.string(),
-      customerName: z.string(),
-      orderStatus: OrderStatusSchema,
+      href: z.string(),
+      label: z.string(),
+      about: z.string().optional(),
+      state: z.string().optional(),
     }),
   ),
-  quotes: groupOf(
-    z.object({
-      id: z.int(),
-      customerName: z.string(),
-      company: z.string().nullable(),
-      state: z.enum(QUOTE_STANDINGS),
-    }),
-  ),
-  customers: groupOf(z.object({ id: z.int(), email: z.string(), name: z.string() })),
-  products: groupOf(z.object({ id: z.int(), name: z.string(), stockQuantity: z.int() })),
 })
+
+export const JumpResults = z.object({ groups: z.array(JumpGroup) })
 export type JumpResults = z.infer<typeof JumpResults>

@@ -1,5 +1,6 @@
 import { defineFeature } from '#/platform/feature.ts'
 import { newsletterAdminRoutes } from './newsletter.admin.routes.ts'
+import { newsletterPreference } from './newsletter.preference.ts'
 import { newsletterRoutes } from './newsletter.routes.ts'
 import { newsletterList } from './newsletters.list.ts'
 import { subscriberData } from './subscriber.personal.ts'
@@ -10,4 +11,12 @@ export const newsletter = defineFeature({
   lists: () => [newsletterList],
   personal: [subscriberData],
   timeline: [consentTimeline, withdrawalTimeline],
+  emails: {
+    'newsletter-welcome': { label: 'Newsletter: welcome', about: 'recipient', cause: 'anybody' },
+  },
+  emailSubject: {
+    pattern: /^subscriber-(\d+)/,
+    of: (id) => ({ to: `/admin/newsletters/${id}`, words: `Subscriber ${id}` }),
+  },
+  preferences: [newsletterPreference],
 })

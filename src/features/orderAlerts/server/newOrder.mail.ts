@@ -11,7 +11,6 @@ import { orderBill } from '#/features/orders/server/orderEmailBlocks.ts'
 import type { OrderRecord } from '#/features/orders/server/orders.store.ts'
 import { promisedDates } from '#/features/orders/server/promisedDates.ts'
 import { loadNewOrderRecipients } from '#/features/settings/server/settings.store.ts'
-import type { EmailKind } from '#/lib/emailKinds.ts'
 import { formatDateTime } from '#/lib/formatDateTime.ts'
 import { pageUrl } from '#/lib/pageLinks.ts'
 import { formatPounds } from '#/lib/pence.ts'
@@ -42,7 +41,7 @@ export const queueInvoiceOrderAlerts = (
       : 'The goods aren’t reserved. Approve the order to reserve them and send the customer a pro forma invoice.',
   })
 
-type Alert = { kind: EmailKind; payment: string; reservation?: string }
+type Alert = { kind: string; payment: string; reservation?: string }
 
 /** One email per recipient: an address that fails doesn't hold up the others. */
 async function queueAlerts(

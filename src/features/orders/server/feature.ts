@@ -3,6 +3,7 @@ import { accountOrderRoutes, type FindDefaultAddress } from './accountOrders.rou
 import { orderActivityData, orderData } from './order.personal.ts'
 import { orderRoutes } from './orders.routes.ts'
 import { orderLines } from './orders.tables.ts'
+import { orderTasks } from './orders.tasks.ts'
 
 export const orders = defineFeature({
   endpoints: (services, { findDefaultAddress }: { findDefaultAddress: FindDefaultAddress }) => [
@@ -11,4 +12,9 @@ export const orders = defineFeature({
   ],
   uploads: [{ column: orderLines.imageUrl }],
   personal: [orderData, orderActivityData],
+  tasks: orderTasks,
+  emails: {
+    'order-confirmation': { label: 'Order confirmation', about: 'recipient', cause: 'shop' },
+  },
+  emailSubject: { pattern: /^(ORD-[0-9A-Z]{10})/, of: (number) => ({ to: `/admin/orders/${number}`, words: number }) },
 })

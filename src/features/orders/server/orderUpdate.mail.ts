@@ -1,6 +1,5 @@
 import { companyFooter } from '#/features/content/companyFooter.rules.ts'
 import { facts } from '#/features/content/content.facts.ts'
-import type { EmailKind } from '#/lib/emailKinds.ts'
 import type { EmailBlock } from '#/platform/mail/emailContent.ts'
 import type { NewMail } from '#/platform/mail/mail.ts'
 import { formatQuantities } from '../orderLabels.ts'
@@ -8,7 +7,7 @@ import { testNote } from './orderEmailBlocks.ts'
 import type { OrderRecord } from './orders.store.ts'
 
 export type OrderUpdate = {
-  kind: EmailKind
+  kind: string
   /** Makes the email unique: one for each event. */
   eventId: number
   title: string

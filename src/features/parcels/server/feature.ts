@@ -14,4 +14,8 @@ export const parcels = defineFeature({
   ],
   attach: ({ database }, about) => documentsToAttach(database, about, { [PARCEL_MAIL_KIND]: findDueInvoiceOfEmail }),
   personal: [parcelData],
+  emails: {
+    'order-dispatched': { label: 'Order: parcel sent', about: 'recipient', cause: 'shop' },
+    'order-tracking': { label: 'Order: tracking number', about: 'recipient', cause: 'shop' },
+  },
 })

@@ -9,4 +9,7 @@ export const phoneOrders = defineFeature({
     ...phoneOrderRoutes(services, onOrderPaid, origin),
     ...countedBy(checkoutServices, payRoutes(checkoutServices, onOrderPaid)),
   ],
+  emails: {
+    'payment-link': { label: 'Payment link', about: 'recipient', cause: 'shop', isAwaited: true },
+  },
 })

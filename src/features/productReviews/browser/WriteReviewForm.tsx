@@ -1,6 +1,9 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { ApiError } from '#/browser/api.ts'
 import { errorMessage } from '#/browser/errorMessage.ts'
+import { PhotographsField } from '#/features/photographs/browser/PhotographsField.tsx'
+import { usePhotographs } from '#/features/photographs/browser/usePhotographs.ts'
+import { surplusPhotographs } from '#/features/photographs/photographs.rules.ts'
 import { RatingField } from '#/features/reviews/browser/RatingField.tsx'
 import { Button } from '#/ui/Button.tsx'
 import { TextAreaField, TextField } from '#/ui/Field.tsx'
@@ -8,10 +11,8 @@ import { FormAlert } from '#/ui/FormAlert.tsx'
 import { rulesResolver } from '#/ui/formRules.ts'
 import { LeaveGuard } from '#/ui/LeaveGuard.tsx'
 import { useForm } from '#/ui/useForm.ts'
-import { productReviewRules, RATING_REQUIRED, surplusPhotographs } from '../productReviews.rules.ts'
+import { MAX_PHOTOGRAPHS, productReviewRules, RATING_REQUIRED } from '../productReviews.rules.ts'
 import type { Purchase } from '../server/productReviews.schema.ts'
-import { PhotographsField } from './PhotographsField.tsx'
-import { usePhotographs } from './usePhotographs.ts'
 import { type PurchasePath, useSaveReview } from './writeReview.queries.ts'
 
 type Values = { title: string; text: string; displayName: string }
@@ -55,7 +56,7 @@ export function WriteReviewForm({ path, item, displayName, onDone, onCancel }: W
     handleSubmit((written) => {
       if (
         rating === 0 ||
-        surplusPhotographs(kept.length + photos.chosen.length) ||
+        surplusPhotographs(kept.length + photos.chosen.length, MAX_PHOTOGRAPHS) ||
         save.isPending ||
         photos.isPreparing
       )
@@ -101,6 +102,7 @@ export function WriteReviewForm({ path, item, displayName, onDone, onCancel }: W
         {...register('displayName')}
       />
       <PhotographsField
+        max={MAX_PHOTOGRAPHS}
         label="Photos"
         hint="Please don’t show other people’s faces without asking them."
         kept={kept}

@@ -1,9 +1,13 @@
+import { eq, sql } from 'drizzle-orm'
+import { SERVICE } from '#/lib/roles.ts'
 import { defineFeature } from '#/platform/feature.ts'
+import { countRows } from '#/platform/tasks.ts'
+import { invitationPreference } from './invitations.preference.ts'
 import { productReviewData } from './productReview.personal.ts'
 import { productReviewTimeline } from './productReview.timeline.ts'
 import { productReviewAdminRoutes } from './productReviews.admin.routes.ts'
 import { productReviewList } from './productReviews.list.ts'
-import { reviewPhotographs } from './productReviews.tables.ts'
+import { reviewPhotographs, productReviews as reviewTable } from './productReviews.tables.ts'
 import { publicReviewRoutes } from './publicReviews.routes.ts'
 import { productReviewsJob } from './sendInvitations.ts'
 import { writeReviewRoutes } from './writeReview.routes.ts'
@@ -19,4 +23,18 @@ export const productReviews = defineFeature({
   personal: [productReviewData],
   timeline: [productReviewTimeline],
   jobs: (services) => [productReviewsJob(services)],
+  tasks: [
+    {
+      name: 'productReviews',
+      label: 'Product reviews to approve',
+      to: '/admin/product-reviews',
+      search: { state: 'pending' },
+      roles: SERVICE,
+      count: () => countRows(reviewTable, eq(reviewTable.state, sql.raw("'pending'"))),
+    },
+  ],
+  emails: {
+    'review-invitation': { label: 'Product review: invitation', about: 'recipient', cause: 'shop' },
+  },
+  preferences: [invitationPreference],
 })

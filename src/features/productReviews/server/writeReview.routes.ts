@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { findAccountOrder } from '#/features/orders/server/accountOrders.store.ts'
+import { tooManyPhotographs } from '#/features/photographs/photographs.rules.ts'
 import { normaliseOrderId } from '#/lib/orderNumber.ts'
 import { ok, refuse } from '#/lib/outcome.ts'
 import { endpoint, type Refusals } from '#/platform/endpoint.ts'
@@ -11,7 +12,7 @@ import { networkOf } from '#/platform/network.ts'
 import { type MalformedJson, parseJsonWith } from '#/platform/schemas/parseJsonWith.ts'
 import { FieldRefusal } from '#/platform/schemas/refusal.schema.ts'
 import type { Services } from '#/platform/services.ts'
-import { MAX_PHOTOGRAPHS, tooManyPhotographs } from '../productReviews.rules.ts'
+import { MAX_PHOTOGRAPHS } from '../productReviews.rules.ts'
 import { findOrderToReview, optOut, type PurchaseOrder } from './invitations.store.ts'
 import { Purchase, WrittenReview } from './productReviews.schema.ts'
 import { loadPurchase } from './purchases.store.ts'
@@ -20,7 +21,7 @@ import { checkReview, type SaveRefusal, saveReview } from './saveReview.ts'
 const REVIEW_FORM = definePictureForm({
   field: 'photographs',
   maxFiles: MAX_PHOTOGRAPHS,
-  tooMany: tooManyPhotographs(),
+  tooMany: tooManyPhotographs(MAX_PHOTOGRAPHS),
   refuse: (message) => ({ message, field: 'photographs' }),
 })
 
@@ -43,7 +44,7 @@ const saveRefusals: Refusals<FormRefusal | MalformedJson | SaveRefusal> = {
     409,
     'We’ve already read this review, so it can’t be changed any more. Please contact us if something’s wrong with it.',
   ],
-  tooManyPhotographs: [409, `${tooManyPhotographs()}.`],
+  tooManyPhotographs: [409, `${tooManyPhotographs(MAX_PHOTOGRAPHS)}.`],
 }
 
 const Token = z.object({ token: z.string().max(100) })

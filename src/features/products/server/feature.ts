@@ -1,10 +1,12 @@
 import { defineFeature } from '#/platform/feature.ts'
 import { importRoutes } from './import.routes.ts'
 import { productAdminRoutes } from './products.admin.routes.ts'
+import { productJump } from './products.jump.ts'
 import { archivedProductList, productList } from './products.list.ts'
 import { uploadRoutes } from './upload.routes.ts'
 
 export const products = defineFeature({
   endpoints: (services) => [...importRoutes(services), ...uploadRoutes(services), ...productAdminRoutes(services)],
   lists: () => [productList, archivedProductList],
+  jump: [productJump],
 })

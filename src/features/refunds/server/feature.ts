@@ -13,4 +13,7 @@ export const refunds = defineFeature({
   attach: ({ database }, about) => documentsToAttach(database, about, { [REFUND_MAIL_KIND]: findCreditNoteOfEmail }),
   timeline: [refundTimeline],
   checks: refundChecks,
+  emails: {
+    refund: { label: 'Refund', about: 'recipient', cause: 'shop' },
+  },
 })

@@ -12,4 +12,17 @@ export const restockAlerts = defineFeature({
   personal: [restockAlertData],
   timeline: [restockAlertTimeline],
   jobs: (services) => [restockAlertsJob(services)],
+  emails: {
+    'restock-confirmation': {
+      label: 'Restock alert: confirmation',
+      about: 'recipient',
+      cause: 'anybody',
+      isAwaited: true,
+    },
+    'restock-alert': { label: 'Restock alert: back in stock', about: 'recipient', cause: 'recipient' },
+  },
+  emailSubject: {
+    pattern: /^restock-(\d+)/,
+    of: (id) => ({ to: `/admin/restock-alerts/${id}`, words: `Restock alert ${id}` }),
+  },
 })

@@ -1,4 +1,4 @@
-import { tooManyPhotographs } from '#/features/productReviews/productReviews.rules.ts'
+import { tooManyPhotographs } from '#/features/photographs/photographs.rules.ts'
 import { type Outcome, ok } from '#/lib/outcome.ts'
 import { mediaType } from '#/platform/bodyLimits.ts'
 import { definePictureForm, type FormRefusal, readPictureForm } from '#/platform/media/readPictureForm.ts'

@@ -5,7 +5,6 @@ import { responseTimeText, WARRANTY_LIMITS_TEXT, warrantyText } from '#/features
 import { REFUND_COVERS_TEXT, refundText } from '#/features/content/returns.rules.ts'
 import { mayCancel, NO_RIGHT_TEXT, returnCostText } from '#/features/content/returnTerms.rules.ts'
 import { listQuantities } from '#/features/orders/orderLabels.ts'
-import type { EmailKind } from '#/lib/emailKinds.ts'
 import { type PageUrl, pageUrl, withAnchor } from '#/lib/pageLinks.ts'
 import type { EmailBlock } from '#/platform/mail/emailContent.ts'
 import type { NewMail } from '#/platform/mail/mail.ts'
@@ -33,7 +32,7 @@ const about = (record: Case): EmailBlock => ({
 const referenceOf = (record: Case, version = record.version) =>
   `${record.order.orderId}/${noun(record)}-${record.id}/${version}`
 
-function mailTo(record: Case, kind: EmailKind, title: string, blocks: EmailBlock[], orderUrl: PageUrl): NewMail {
+function mailTo(record: Case, kind: string, title: string, blocks: EmailBlock[], orderUrl: PageUrl): NewMail {
   const { brand, company } = facts
   return {
     kind,

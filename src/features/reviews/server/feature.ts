@@ -1,8 +1,12 @@
+import { not } from 'drizzle-orm'
+import { SERVICE } from '#/lib/roles.ts'
 import { defineFeature } from '#/platform/feature.ts'
+import { countRows } from '#/platform/tasks.ts'
 import { reviewData } from './review.personal.ts'
 import { reviewAdminRoutes } from './reviews.admin.routes.ts'
 import { reviewList } from './reviews.list.ts'
 import { reviewRoutes } from './reviews.routes.ts'
+import { reviews as reviewTable } from './reviews.tables.ts'
 import { reviewTimeline } from './reviews.timeline.ts'
 
 export const reviews = defineFeature({
@@ -10,4 +14,14 @@ export const reviews = defineFeature({
   lists: () => [reviewList],
   personal: [reviewData],
   timeline: [reviewTimeline],
+  tasks: [
+    {
+      name: 'reviews',
+      label: 'Reviews to approve',
+      to: '/admin/reviews',
+      search: { state: 'pending' },
+      roles: SERVICE,
+      count: () => countRows(reviewTable, not(reviewTable.isApproved)),
+    },
+  ],
 })

@@ -11,4 +11,9 @@ export const staff = defineFeature({
     ...acceptInvitationRoutes(services),
   ],
   personal: [invitationData],
+  emails: {
+    'staff-invitation': { label: 'Staff: invitation', about: 'staff', cause: 'shop', isAwaited: true },
+    'staff-access': { label: 'Staff: access changed', about: 'staff', cause: 'shop' },
+    'staff-second-factor': { label: 'Staff: two-factor authentication', about: 'staff', cause: 'shop' },
+  },
 })

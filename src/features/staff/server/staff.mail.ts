@@ -1,14 +1,13 @@
 import { contactSentence } from '#/features/accounts/server/accounts.mail.ts'
 import { companyFooter } from '#/features/content/companyFooter.rules.ts'
 import { facts } from '#/features/content/content.facts.ts'
-import type { EmailKind } from '#/lib/emailKinds.ts'
 import { formatDateTime } from '#/lib/formatDateTime.ts'
 import type { PageUrl } from '#/lib/pageLinks.ts'
 import type { Role } from '#/lib/roles.ts'
 import type { EmailBlock } from '#/platform/mail/emailContent.ts'
 import { INVITATION_DAYS, ROLE_DESCRIPTIONS, ROLE_LABELS } from '../staff.rules.ts'
 
-const staffEmail = (kind: EmailKind, subject: string, blocks: EmailBlock[]) => ({
+const staffEmail = (kind: string, subject: string, blocks: EmailBlock[]) => ({
   kind,
   subject,
   content: { brand: facts.brand, title: subject, blocks, footer: companyFooter() },

@@ -3,31 +3,30 @@ import { UPLOAD_TYPES } from '#/lib/pictures.ts'
 import { DropZone } from '#/ui/DropZone.tsx'
 import { Icon } from '#/ui/Icon.tsx'
 import { Spinner } from '#/ui/Spinner.tsx'
-import { MAX_PHOTOGRAPHS, surplusPhotographs } from '../productReviews.rules.ts'
-import type { Photograph } from '../server/productReviews.schema.ts'
+import { type KeptPhotograph, surplusPhotographs } from '../photographs.rules.ts'
 import type { usePhotographs } from './usePhotographs.ts'
 
-type PhotographsFieldProps = {
+type PhotographsFieldProps<Kept> = {
   label: string
   hint: string
-  max?: number
+  max: number
   /** Sent earlier. */
-  kept?: readonly Photograph[]
+  kept?: readonly Kept[]
   photographs: ReturnType<typeof usePhotographs>
   /** Refused by the shop. */
   error: string | undefined
-  onKeep?: (kept: Photograph[]) => void
+  onKeep?: (kept: Kept[]) => void
 }
 
-export function PhotographsField({
+export function PhotographsField<Kept extends KeptPhotograph>({
   label,
   hint,
-  max = MAX_PHOTOGRAPHS,
+  max,
   kept = [],
   photographs: { chosen, problems, isPreparing, add, remove },
   error,
   onKeep = () => {},
-}: PhotographsFieldProps) {
+}: PhotographsFieldProps<Kept>) {
   const count = kept.length + chosen.length
 
   return (
