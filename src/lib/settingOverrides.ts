@@ -92,6 +92,9 @@ export type PublicSettings = Omit<GeneralSettings, (typeof PRIVATE_SETTINGS)[num
 
 export const SETTING_OVERRIDES_ID = 'shop-changes'
 
+/** `lowStockLevel`, unless it's set. */
+export const DEFAULT_LOW_STOCK = 5
+
 /** Updated in place (on the server by `settings.store.ts`): read it at the time of use, never at module load. */
 export const settingOverrides: Partial<PublicSettings> = JSON.parse(
   globalThis.document?.getElementById(SETTING_OVERRIDES_ID)?.textContent ?? '{}',

@@ -1,6 +1,4 @@
-import { settingOverrides } from '#/lib/settingOverrides.ts'
-
-export const DEFAULT_LOW_STOCK = 5
+import { DEFAULT_LOW_STOCK, settingOverrides } from '#/lib/settingOverrides.ts'
 
 /** The shop's own level, for products without one. */
 export const lowStockDefault = (): number => settingOverrides.lowStockLevel ?? DEFAULT_LOW_STOCK

@@ -1,4 +1,3 @@
-import { DEFAULT_LOW_STOCK } from '#/features/catalogue/lowStock.rules.ts'
 import { DEFAULT_BRAND, DEFAULT_EMAIL } from '#/features/content/brand.facts.ts'
 import { DEFAULT_COMPANY } from '#/features/content/content.facts.ts'
 import { DEFAULT_DELIVERY_TIMES } from '#/features/delivery/delivery.facts.ts'
@@ -6,7 +5,7 @@ import { DEFAULT_DELIVERY } from '#/features/delivery/delivery.rules.ts'
 import { mapPrices, type PriceName } from '#/features/delivery/deliveryTypes.rules.ts'
 import { toDecimal } from '#/lib/decimal.ts'
 import { OFF_MAINLAND } from '#/lib/postcodes.ts'
-import type { GeneralSettings } from '#/lib/settingOverrides.ts'
+import { DEFAULT_LOW_STOCK, type GeneralSettings } from '#/lib/settingOverrides.ts'
 
 /** Prices are decimal strings, in pounds. */
 export type Settings = GeneralSettings & Record<PriceName, string>

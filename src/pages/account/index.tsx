@@ -8,6 +8,7 @@ import { SessionList } from '#/features/accountSettings/browser/SessionList.tsx'
 import { useRecheckUser } from '#/features/accounts/browser/accounts.queries.ts'
 import { accountDetailsQuery, useSendVerification } from '#/features/accounts/browser/ownAccount.queries.ts'
 import { AddressBook } from '#/features/addressBook/browser/AddressBook.tsx'
+import { AddToCartButton } from '#/features/cart/browser/AddToCartButton.tsx'
 import type { OwnedMachine } from '#/features/machines/browser/machines.queries.ts'
 import { OwnedMachines } from '#/features/machines/browser/OwnedMachines.tsx'
 import { AccountOrderList } from '#/features/orders/browser/AccountOrderList.tsx'
@@ -102,7 +103,10 @@ function YourAccount() {
                 id: 'machines',
                 title: 'Machines',
                 content: details.data.isVerified ? (
-                  <OwnedMachines actions={askAbout} />
+                  <OwnedMachines
+                    partAction={(product) => <AddToCartButton product={product} size="small" />}
+                    actions={askAbout}
+                  />
                 ) : (
                   <ConfirmFirst what="see your machines" />
                 ),

@@ -12,12 +12,12 @@ import { deleteUser, lockPassword, updatePassword } from '#/features/accounts/se
 import { toCurrentUser } from '#/features/accounts/server/browserSession.ts'
 import { deleteLinks } from '#/features/accounts/server/links.store.ts'
 import { endSessions, type UserRow } from '#/features/accounts/server/sessions.store.ts'
+import { signedInUser } from '#/features/accounts/server/signedInUser.ts'
 import { ADMIN_PASSWORD_TOO_SHORT, isTooShortForAdmin } from '#/features/accounts/signIn.rules.ts'
 import { ok, refuse } from '#/lib/outcome.ts'
 import { endpoint } from '#/platform/endpoint.ts'
 import { json } from '#/platform/http.ts'
 import type { Services } from '#/platform/services.ts'
-import { signedInUser } from './signedInUser.ts'
 
 /** Details, password change and deletion. */
 export function ownAccountRoutes({ database, clock, limits, log, mail }: Services) {

@@ -20,6 +20,7 @@ import {
   updatePendingSecret,
 } from '#/features/accounts/server/secondFactor.store.ts'
 import { endSessions, type UserRow } from '#/features/accounts/server/sessions.store.ts'
+import { signedInUser } from '#/features/accounts/server/signedInUser.ts'
 import { newRecoveryCodes, newTotpSecret, parseCode, totpEnrolment, totpStep } from '#/features/accounts/server/totp.ts'
 import { facts } from '#/features/content/content.facts.ts'
 import { ok, refuse } from '#/lib/outcome.ts'
@@ -31,7 +32,6 @@ import { endpoint } from '#/platform/endpoint.ts'
 import { json } from '#/platform/http.ts'
 import { networkOf } from '#/platform/network.ts'
 import type { Services } from '#/platform/services.ts'
-import { signedInUser } from './signedInUser.ts'
 
 const ALREADY_ON = [409, 'Two-factor authentication is already on. Switch it off first.'] as const
 const WRONG_CODE = [

@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ComponentProps } from 'react'
 import { errorMessage } from '#/browser/errorMessage.ts'
-import { AddToCartButton } from '#/features/cart/browser/AddToCartButton.tsx'
 import { AccessoryList } from '#/features/catalogue/browser/Accessories.tsx'
 import { relatedQuery } from '#/features/catalogue/browser/catalogue.queries.ts'
 import { Button } from '#/ui/Button.tsx'
 import { Skeleton } from '#/ui/Skeleton.tsx'
 
-export function FittingParts({ slug }: { slug: string }) {
+export type PartAction = ComponentProps<typeof AccessoryList>['action']
+
+export function FittingParts({ slug, partAction }: { slug: string; partAction: PartAction }) {
   const { data, error, isPending, refetch } = useQuery(relatedQuery(slug))
   if (isPending)
     return (
@@ -25,11 +27,6 @@ export function FittingParts({ slug }: { slug: string }) {
     )
   if (data.accessories.length === 0) return <p>We have no accessories or parts for it at the moment.</p>
   return (
-    <AccessoryList
-      products={data.accessories}
-      hasMore={data.moreAccessories}
-      headingLevel="h3"
-      action={(product) => <AddToCartButton product={product} size="small" />}
-    />
+    <AccessoryList products={data.accessories} hasMore={data.moreAccessories} headingLevel="h3" action={partAction} />
   )
 }

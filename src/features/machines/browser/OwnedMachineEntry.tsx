@@ -6,13 +6,13 @@ import { londonDay, longDate } from '#/lib/workingDays.ts'
 import { Badge } from '#/ui/Badge.tsx'
 import { classes } from '#/ui/classes.ts'
 import { Icon } from '#/ui/Icon.tsx'
-import { FittingParts } from './FittingParts.tsx'
+import { FittingParts, type PartAction } from './FittingParts.tsx'
 import type { OwnedMachine } from './machines.queries.ts'
 import { SerialNumberForm } from './SerialNumberForm.tsx'
 
-type OwnedMachineEntryProps = { machine: OwnedMachine; actions?: ReactNode }
+type OwnedMachineEntryProps = { machine: OwnedMachine; partAction: PartAction; actions?: ReactNode }
 
-export function OwnedMachineEntry({ machine, actions }: OwnedMachineEntryProps) {
+export function OwnedMachineEntry({ machine, partAction, actions }: OwnedMachineEntryProps) {
   const { name, slug, picture, orderId } = machine
   return (
     <li className="grid gap-x-8 gap-y-4 border-b border-line py-6 sm:grid-cols-[12rem_minmax(0,1fr)]">
@@ -55,7 +55,7 @@ export function OwnedMachineEntry({ machine, actions }: OwnedMachineEntryProps) 
           </Fact>
         </dl>
         {actions && <div className="flex flex-wrap gap-3">{actions}</div>}
-        {slug && <Fitting name={name} slug={slug} />}
+        {slug && <Fitting name={name} slug={slug} partAction={partAction} />}
       </div>
     </li>
   )
@@ -119,7 +119,7 @@ function SerialNumber({ machine }: { machine: OwnedMachine }) {
 }
 
 /** Loads its products when opened. */
-function Fitting({ name, slug }: { name: string; slug: string }) {
+function Fitting({ name, slug, partAction }: { name: string; slug: string; partAction: PartAction }) {
   const id = useId()
   const [isOpen, setOpen] = useState(false)
   return (
@@ -135,7 +135,7 @@ function Fitting({ name, slug }: { name: string; slug: string }) {
         <Icon of={ChevronDown} className={classes('transition-[rotate]', isOpen && 'rotate-180')} />
       </button>
       <div id={id} className="mt-2 empty:hidden">
-        {isOpen && <FittingParts slug={slug} />}
+        {isOpen && <FittingParts slug={slug} partAction={partAction} />}
       </div>
     </div>
   )

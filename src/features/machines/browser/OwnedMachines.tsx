@@ -5,12 +5,17 @@ import { MACHINE_CATEGORY } from '#/features/catalogue/catalogue.rules.ts'
 import { Button, ButtonLink } from '#/ui/Button.tsx'
 import { EmptyState } from '#/ui/EmptyState.tsx'
 import { Skeleton } from '#/ui/Skeleton.tsx'
+import type { PartAction } from './FittingParts.tsx'
 import { type OwnedMachine, ownedMachines } from './machines.queries.ts'
 import { OwnedMachineEntry } from './OwnedMachineEntry.tsx'
 
-type OwnedMachinesProps = { actions?: (machine: OwnedMachine) => ReactNode }
+type OwnedMachinesProps = {
+  /** Beside a part or an accessory that fits. */
+  partAction: PartAction
+  actions?: (machine: OwnedMachine) => ReactNode
+}
 
-export function OwnedMachines({ actions }: OwnedMachinesProps) {
+export function OwnedMachines({ partAction, actions }: OwnedMachinesProps) {
   const machines = useQuery(ownedMachines)
   if (machines.isPending)
     return (
@@ -49,6 +54,7 @@ export function OwnedMachines({ actions }: OwnedMachinesProps) {
         <OwnedMachineEntry
           key={`${machine.lineId}-${machine.unit}`}
           machine={machine}
+          partAction={partAction}
           {...(actions && { actions: actions(machine) })}
         />
       ))}

@@ -1,5 +1,4 @@
 import type { Context } from 'hono'
-import { signedInUser } from '#/features/accountSettings/server/signedInUser.ts'
 import { accountGuards } from '#/features/accounts/server/accounts.limits.ts'
 import { hashPassword } from '#/features/accounts/server/accounts.passwords.ts'
 import {
@@ -20,6 +19,7 @@ import {
 } from '#/features/accounts/server/accounts.store.ts'
 import { createSessionOpener, toCurrentUser } from '#/features/accounts/server/browserSession.ts'
 import { endSessions } from '#/features/accounts/server/sessions.store.ts'
+import { signedInUser } from '#/features/accounts/server/signedInUser.ts'
 import { isTooShortForAdmin } from '#/features/accounts/signIn.rules.ts'
 import { ok, refuse } from '#/lib/outcome.ts'
 import { endpoint } from '#/platform/endpoint.ts'

@@ -1,12 +1,12 @@
 import type { Context } from 'hono'
-import { accountGuards } from '#/features/accounts/server/accounts.limits.ts'
-import { verifyPassword } from '#/features/accounts/server/accounts.passwords.ts'
-import { findUserById } from '#/features/accounts/server/accounts.store.ts'
-import type { UserRow } from '#/features/accounts/server/sessions.store.ts'
 import { type Outcome, ok } from '#/lib/outcome.ts'
 import { requireAccount } from '#/platform/http.ts'
 import type { TooManyAttempts } from '#/platform/limits.ts'
 import type { Services } from '#/platform/services.ts'
+import { accountGuards } from './accounts.limits.ts'
+import { verifyPassword } from './accounts.passwords.ts'
+import { findUserById } from './accounts.store.ts'
+import type { UserRow } from './sessions.store.ts'
 
 export function signedInUser({ database, limits }: Pick<Services, 'database' | 'limits'>) {
   const passwords = accountGuards(limits).password
