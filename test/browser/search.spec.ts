@@ -82,6 +82,7 @@ test('opens a sheet on a phone, and says what failed', async ({ page }) => {
   await expect(sheet).toHaveCount(0)
 
   await open.click()
+  await expect(field).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(open).toBeFocused()
 })
