@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { facts } from '#/features/content/content.facts.ts'
 import { productWith } from '../../../../test/support/product.ts'
-import { facts } from '../../content/content.facts.ts'
 import { validateDraft } from '../productFields.rules.ts'
 import { changedDraftFields, mergeDrafts, NEW_DRAFT, proposeInStock, toDraft, toRequestBody } from './productDraft.ts'
 import type { AdminProduct } from './products.queries.ts'
