@@ -1,4 +1,3 @@
-import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Check } from './checks.ts'
 import type { Endpoint } from './endpoint.ts'
 import type { RecurringJob } from './jobs/jobs.ts'
@@ -32,13 +31,8 @@ export type Feature<Parts = never, JobParts = never> = {
   emailSubject?: EmailSubject
   /** The documents that an email is sent with. */
   attach?: (services: Pick<Services, 'database' | 'clock'>, about: EmailAbout) => Promise<readonly Attachment[]>
-  /** Where it keeps the names of uploaded pictures. */
-  uploads?: readonly UploadColumn[]
 }
 
 type EmailAbout = { kind: string; reference: string }
-
-/** `isPrivate`: never served to everybody. */
-export type UploadColumn = { column: PgColumn; isPrivate?: boolean }
 
 export const defineFeature = <const One extends Feature>(feature: One): One => feature

@@ -49,9 +49,9 @@ import { status } from '#/features/status/server/feature.ts'
 import { stock } from '#/features/stock/server/feature.ts'
 import { activityList } from '#/platform/activity/activity.list.ts'
 import { activityRoutes } from '#/platform/activity/activity.routes.ts'
-import type { Check } from '#/platform/checks.ts'
+import { CHECK_GROUPS, type Check } from '#/platform/checks.ts'
 import { diskChecks } from '#/platform/disk/disk.checks.ts'
-import { defineFeature, type Feature, type UploadColumn } from '#/platform/feature.ts'
+import { defineFeature, type Feature } from '#/platform/feature.ts'
 import type { RecurringJob } from '#/platform/jobs/jobs.ts'
 import type { JumpSource } from '#/platform/jump.ts'
 import type { ListDefinition, ListOptions } from '#/platform/lists/lists.ts'
@@ -130,7 +130,10 @@ export const FEATURES = [
 
 const features: readonly Feature<Parts, JobParts>[] = FEATURES
 
-export const CHECKS: readonly Check[] = features.flatMap(({ checks = [] }) => checks)
+/** By group, in the order of the status page. */
+export const CHECKS: readonly Check[] = features
+  .flatMap(({ checks = [] }) => checks)
+  .toSorted((a, b) => CHECK_GROUPS.indexOf(a.group) - CHECK_GROUPS.indexOf(b.group))
 
 /** Of all features, by kind. */
 export const EMAIL_KINDS: EmailKinds = Object.assign({}, ...features.map(({ emails: kinds }) => kinds))
@@ -158,8 +161,6 @@ export const attachmentsOf =
   (services: Pick<Services, 'database' | 'clock'>) =>
   async (email: { kind: string; reference: string }): Promise<Attachment[]> =>
     (await Promise.all(features.map(({ attach }) => attach?.(services, email) ?? []))).flat()
-
-export const UPLOAD_COLUMNS: readonly UploadColumn[] = features.flatMap(({ uploads = [] }) => uploads)
 
 /** In the order of erasing. */
 export const PERSONAL_DATA: readonly PersonalData[] = inOrderOfErasing(

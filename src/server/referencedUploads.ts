@@ -1,15 +1,26 @@
 import { getTableName, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Client } from 'pg'
+import { productPictures } from '#/features/catalogue/server/catalogue.tables.ts'
+import { orderLines } from '#/features/orders/server/orders.tables.ts'
+import { reviewPhotographs } from '#/features/productReviews/server/productReviews.tables.ts'
+import { returnPhotographs } from '#/features/returns/server/returns.tables.ts'
 import type { ShopTable } from '#/platform/backup/shopSchema.ts'
 import type { Database } from '#/platform/database.ts'
 import { PRIVATE_PREFIX } from '#/platform/media/uploads.ts'
-import { UPLOAD_COLUMNS } from './features.ts'
 
-/** The demo’s reviews show the shop’s own pictures. */
-const COLUMNS = UPLOAD_COLUMNS.map(({ column, isPrivate }) => ({
-  column,
-  prefix: isPrivate ? PRIVATE_PREFIX : '/media/upload-',
-}))
+const PUBLIC = '/media/upload-'
+
+/**
+ * Not in features' values: commands run from source, where rendered emails and documents can't be loaded. The demo's reviews show the
+ * shop's own pictures.
+ */
+const COLUMNS: readonly { column: PgColumn; prefix: string }[] = [
+  { column: productPictures.url, prefix: PUBLIC },
+  { column: orderLines.imageUrl, prefix: PUBLIC },
+  { column: reviewPhotographs.url, prefix: PUBLIC },
+  { column: returnPhotographs.name, prefix: PRIVATE_PREFIX },
+]
 
 /** Inline, for the partial index on order lines. */
 const uploadsIn = ({ column, prefix }: (typeof COLUMNS)[number]): SQL =>

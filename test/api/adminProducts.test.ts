@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { DEFAULT_LOW_STOCK, isLow } from '../../src/features/catalogue/lowStock.rules.ts'
+import { isLow } from '../../src/features/catalogue/lowStock.rules.ts'
 import { FIELD_NAMES, fieldOf } from '../../src/features/products/productFields.rules.ts'
 import { NewProduct } from '../../src/features/products/server/products.schema.ts'
+import { DEFAULT_LOW_STOCK } from '../../src/lib/settingOverrides.ts'
 import type { Render } from '../../src/server/renderPage.ts'
 import { createBuyer } from '../support/buyer.ts'
+import { jumpGroup } from '../support/jumpGroup.ts'
 import { loadQueryPlans } from '../support/queryPlans.ts'
 import { createTestShop, type TestShop } from '../support/testShop.ts'
 import { waitFor } from '../support/waitFor.ts'
@@ -244,9 +246,9 @@ describe('identification and cost', () => {
       ).toEqual([id])
       const jump = (await admin('GET', `/api/admin/jump?q=${encodeURIComponent(q)}`)).body
       expect(
-        jump.products.rows.map((row: { id: number }) => row.id),
+        jumpGroup(jump, 'Products')?.rows.map(({ href }) => href),
         q,
-      ).toEqual([id])
+      ).toEqual([`/admin/products/${id}`])
     }
   })
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { londonDay } from '../../src/lib/workingDays.ts'
+import { jumpGroup } from '../support/jumpGroup.ts'
 import { createTestShop, type TestShop } from '../support/testShop.ts'
 
 let shop: TestShop
@@ -32,19 +33,15 @@ const insertOrder = (number?: string, name?: string, email?: string) =>
     [number, name, email],
   )
 
-type Group = { title: string; to: string; isMore: boolean; rows: { href: string; label: string; about: string }[] }
-
-const groupOf = ({ groups }: { groups: Group[] }, wanted: string) => groups.find(({ title }) => title === wanted)
-
 async function jump(q: string) {
   const { status, body } = await admin('GET', `/api/admin/jump?q=${encodeURIComponent(q)}`)
   expect(status, JSON.stringify(body)).toBe(200)
-  const found = (wanted: string) => groupOf(body, wanted)?.rows ?? []
+  const found = (wanted: string) => jumpGroup(body, wanted)?.rows ?? []
   return {
     orders: found('Orders').map(({ label }) => label),
     customers: found('Customers').map(({ about }) => about),
     products: found('Products').map(({ label }) => label),
-    isMore: ['Orders', 'Customers', 'Products'].map((wanted) => groupOf(body, wanted)?.isMore ?? false),
+    isMore: ['Orders', 'Customers', 'Products'].map((wanted) => jumpGroup(body, wanted)?.isMore ?? false),
   }
 }
 
@@ -64,7 +61,7 @@ test('finds customers by name or email, with their orders', async () => {
 test('finds customers only for those who may open them', async () => {
   const warehouse = await shop.asStaff('warehouse')
   const { body } = await warehouse('GET', '/api/admin/jump?q=ada@example')
-  expect([groupOf(body, 'Customers'), groupOf(body, 'Orders')?.rows.length]).toEqual([undefined, 2])
+  expect([jumpGroup(body, 'Customers'), jumpGroup(body, 'Orders')?.rows.length]).toEqual([undefined, 2])
 })
 
 test('finds customers by phone, postcode and company, and people without orders', async () => {
@@ -105,7 +102,7 @@ test('finds quotes by number, customer and company', async () => {
   const { body } = await admin('POST', '/api/admin/quotes', form)
   for (const q of [body.number, body.number.toLowerCase(), 'quillfeather', 'ines@quills', 'netherby club']) {
     const found = (await admin('GET', `/api/admin/jump?q=${encodeURIComponent(q)}`)).body
-    expect(groupOf(found, 'Quotes')).toEqual({
+    expect(jumpGroup(found, 'Quotes')).toEqual({
       title: 'Quotes',
       to: '/admin/quotes',
       rows: [{ href: `/admin/quotes/${body.id}`, label: body.number, about: 'Netherby Tennis Club', state: 'Draft' }],

@@ -5,6 +5,7 @@ import { parseSearch } from '../../src/lib/searchTerms.ts'
 import { migrate } from '../../src/platform/database.ts'
 import { adminLists } from '../../src/server/features.ts'
 import { freshDatabase } from '../support/freshDatabase.ts'
+import { jumpGroup } from '../support/jumpGroup.ts'
 import { migrateBefore } from '../support/migrateBefore.ts'
 import { createTestShop, type TestShop } from '../support/testShop.ts'
 
@@ -211,16 +212,18 @@ describe('finds', () => {
   test('orders and customers in the jump box', async () => {
     for (const q of [...SPELLINGS, '07700 900123', 'sw1a1aa', '#ORD-A1B0C2D3E4']) {
       const { body } = await admin('GET', `/api/admin/jump?q=${encodeURIComponent(q)}`)
-      expect([q, body.orders.rows]).toMatchObject([q, [{ orderId: 'ORD-A1B0C2D3E4' }]])
-      if (!q.startsWith('#')) expect([q, body.customers.rows[0]]).toMatchObject([q, { email: 'a@example.org' }])
+      expect([q, jumpGroup(body, 'Orders')?.rows]).toMatchObject([q, [{ label: 'ORD-A1B0C2D3E4' }]])
+      if (!q.startsWith('#'))
+        expect([q, jumpGroup(body, 'Customers')?.rows[0]]).toMatchObject([q, { about: 'a@example.org' }])
     }
   })
 
   test('products and people without orders in the jump box', async () => {
     await shop.pool.query(`insert into people (email, name) values ('new@example.org', 'Siobhán D’Arcy')`)
     const jump = async (q: string) => (await admin('GET', `/api/admin/jump?q=${encodeURIComponent(q)}`)).body
-    expect((await jump("siobhan d'arcy")).customers.rows).toMatchObject([{ email: 'new@example.org' }])
-    for (const q of ['strasse', 'cs-e-1']) expect((await jump(q)).products.rows).toMatchObject([{ name: TEXT }])
+    expect(jumpGroup(await jump("siobhan d'arcy"), 'Customers')?.rows).toMatchObject([{ about: 'new@example.org' }])
+    for (const q of ['strasse', 'cs-e-1'])
+      expect(jumpGroup(await jump(q), 'Products')?.rows).toMatchObject([{ label: TEXT }])
   })
 
   test('an order again as soon as it changes', async () => {

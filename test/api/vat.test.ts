@@ -11,6 +11,7 @@ import { vatAfterCorrection } from '../../src/features/vat/vatCorrection.rules.t
 import { settingOverrides } from '../../src/lib/settingOverrides.ts'
 import { addDays, londonDay } from '../../src/lib/workingDays.ts'
 import { createBuyer, INES } from '../support/buyer.ts'
+import { countOf } from '../support/countOf.ts'
 import { textOfPdf } from '../support/pdfText.ts'
 import { createTestShop, type TestShop } from '../support/testShop.ts'
 
@@ -352,7 +353,8 @@ describe('evidence of export', () => {
   const pathOf = (id: number) => `/api/admin/orders/${id}/export-evidence`
   const listMissing = async () =>
     ((await admin('GET', '/api/admin/lists/orders?evidence=missing')).body.rows as { id: number }[]).map(({ id }) => id)
-  const countMissing = async () => (await admin('GET', '/api/admin/dashboard')).body.waiting.exportsWithoutEvidence
+  const countMissing = async () =>
+    countOf((await admin('GET', '/api/admin/dashboard')).body, 'exportsWithoutEvidence') ?? 0
 
   test('is due within three months of payment, and missing until somebody records it', async () => {
     const order = await place({ customer: JERSEY })

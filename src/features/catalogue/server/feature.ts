@@ -1,6 +1,5 @@
 import { defineFeature } from '#/platform/feature.ts'
 import { catalogueRoutes } from './catalogue.routes.ts'
-import { productPictures } from './catalogue.tables.ts'
 import { type FindHelp, listingRoutes } from './listing.routes.ts'
 
 export const catalogue = defineFeature({
@@ -8,5 +7,4 @@ export const catalogue = defineFeature({
     ...catalogueRoutes(services),
     ...listingRoutes(services, findHelp),
   ],
-  uploads: [{ column: productPictures.url }],
 })

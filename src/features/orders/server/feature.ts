@@ -2,7 +2,6 @@ import { defineFeature } from '#/platform/feature.ts'
 import { accountOrderRoutes, type FindDefaultAddress } from './accountOrders.routes.ts'
 import { orderActivityData, orderData } from './order.personal.ts'
 import { orderRoutes } from './orders.routes.ts'
-import { orderLines } from './orders.tables.ts'
 import { orderTasks } from './orders.tasks.ts'
 
 export const orders = defineFeature({
@@ -10,7 +9,6 @@ export const orders = defineFeature({
     ...accountOrderRoutes(services, findDefaultAddress),
     ...orderRoutes(services),
   ],
-  uploads: [{ column: orderLines.imageUrl }],
   personal: [orderData, orderActivityData],
   tasks: orderTasks,
   emails: {

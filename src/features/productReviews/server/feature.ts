@@ -7,7 +7,7 @@ import { productReviewData } from './productReview.personal.ts'
 import { productReviewTimeline } from './productReview.timeline.ts'
 import { productReviewAdminRoutes } from './productReviews.admin.routes.ts'
 import { productReviewList } from './productReviews.list.ts'
-import { reviewPhotographs, productReviews as reviewTable } from './productReviews.tables.ts'
+import { productReviews as reviewTable } from './productReviews.tables.ts'
 import { publicReviewRoutes } from './publicReviews.routes.ts'
 import { productReviewsJob } from './sendInvitations.ts'
 import { writeReviewRoutes } from './writeReview.routes.ts'
@@ -19,7 +19,6 @@ export const productReviews = defineFeature({
     ...productReviewAdminRoutes(services),
   ],
   lists: (options) => [productReviewList(options)],
-  uploads: [{ column: reviewPhotographs.url }],
   personal: [productReviewData],
   timeline: [productReviewTimeline],
   jobs: (services) => [productReviewsJob(services)],

@@ -8,12 +8,11 @@ import { returnTimeline } from './return.timeline.ts'
 import { returnAdminRoutes } from './returns.admin.routes.ts'
 import { returnList } from './returns.list.ts'
 import { returnRoutes } from './returns.routes.ts'
-import { returnCases, returnPhotographs } from './returns.tables.ts'
+import { returnCases } from './returns.tables.ts'
 
 export const returns = defineFeature({
   endpoints: (services) => [...returnRoutes(services), ...returnAdminRoutes(services)],
   lists: () => [returnList],
-  uploads: [{ column: returnPhotographs.name, isPrivate: true }],
   personal: [returnData],
   timeline: [returnTimeline],
   tasks: [
