@@ -7,6 +7,8 @@ import { createJobs } from '#/platform/jobs/jobs.ts'
 import { createLog } from '#/platform/log.ts'
 import { createMail, type NewMail, SEND_MAIL } from '#/platform/mail/mail.ts'
 import { isRunning } from '#/platform/postgres/processes.ts'
+// Knows the kinds of email.
+import '#/server/features.ts'
 import { freshDatabase } from '../support/freshDatabase.ts'
 import { startSmtpServer } from '../support/smtpServer.ts'
 import { type RunningShop, startShop } from '../support/startShop.ts'

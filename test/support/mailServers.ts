@@ -3,6 +3,8 @@ import { createJobs } from '../../src/platform/jobs/jobs.ts'
 import { createLog } from '../../src/platform/log.ts'
 import { mails } from '../../src/platform/mail/mail.tables.ts'
 import { createMail, type NewMail, SEND_MAIL } from '../../src/platform/mail/mail.ts'
+// Knows the kinds of email.
+import '../../src/server/features.ts'
 import { freshDatabase } from './freshDatabase.ts'
 import { type SmtpBehaviour, startSmtpServer } from './smtpServer.ts'
 import { waitFor } from './waitFor.ts'

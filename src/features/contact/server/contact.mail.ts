@@ -1,11 +1,11 @@
-import { companyFooter } from '#/features/content/companyFooter.rules.ts'
 import { facts } from '#/features/content/content.facts.ts'
 import { responseTimeText } from '#/features/content/promises.rules.ts'
+import { letter } from '#/features/content/server/letter.ts'
 import { closedNote } from '#/features/delivery/closures.rules.ts'
 import { formatDateTime } from '#/lib/formatDateTime.ts'
 import { pageUrl } from '#/lib/pageLinks.ts'
 import type { Transaction } from '#/platform/database.ts'
-import type { EmailBlock, EmailContent } from '#/platform/mail/emailContent.ts'
+import { block } from '#/platform/mail/emailBlocks.ts'
 import type { Mail } from '#/platform/mail/mail.ts'
 
 type ContactMessage = {
@@ -29,27 +29,19 @@ export async function queueContactEmails(
 }
 
 function contactCopy(contact: ContactMessage, origin: string) {
-  const { brand, company } = facts
+  const { company } = facts
   const subject = contact.subject ?? 'No subject'
-  const content: EmailContent = {
-    brand,
-    title: 'New message from your shop',
-    blocks: [
-      {
-        type: 'facts',
-        rows: [
-          ['Name', contact.name],
-          ['Email', contact.email],
-          ['Subject', subject],
-          ['Received', formatDateTime(contact.createdAt)],
-        ],
-      },
-      messageFrame(contact.message),
-      { type: 'text', text: `Reply to this email to write back to ${contact.email}.` },
-      { type: 'button', label: 'Open the message in the admin', url: pageUrl(origin, `/admin/contacts/${contact.id}`) },
-    ],
-    footer: companyFooter(),
-  }
+  const content = letter('New message from your shop', [
+    block.facts([
+      ['Name', contact.name],
+      ['Email', contact.email],
+      ['Subject', subject],
+      ['Received', formatDateTime(contact.createdAt)],
+    ]),
+    block.frame(contact.message),
+    block.text(`Reply to this email to write back to ${contact.email}.`),
+    block.button('Open the message in the admin', pageUrl(origin, `/admin/contacts/${contact.id}`)),
+  ])
   return { recipient: company.email, replyTo: contact.email, subject: `Contact: ${subject}`, content }
 }
 
@@ -57,21 +49,15 @@ function contactCopy(contact: ContactMessage, origin: string) {
 function contactAcknowledgement(contact: ContactMessage) {
   const { brand, company } = facts
   const closed = closedNote(contact.createdAt)
-  const content: EmailContent = {
-    brand,
-    title: 'We’ve received your message',
-    blocks: [
-      { type: 'text', text: `Thank you for your message. We reply ${responseTimeText()}.` },
-      ...(closed ? [{ type: 'note', text: closed } as const] : []),
-      { type: 'text', text: 'Here’s a copy of your message:' },
-      messageFrame(contact.message),
-      {
-        type: 'text',
-        text: `If you didn’t send this, somebody else entered your email address. You can ignore this email, or tell us at ${company.email}.`,
-      },
-    ],
-    footer: companyFooter(),
-  }
+  const content = letter('We’ve received your message', [
+    block.text(`Thank you for your message. We reply ${responseTimeText()}.`),
+    ...(closed ? [block.note(closed)] : []),
+    block.text('Here’s a copy of your message:'),
+    block.frame(contact.message),
+    block.text(
+      `If you didn’t send this, somebody else entered your email address. You can ignore this email, or tell us at ${company.email}.`,
+    ),
+  ])
   return {
     recipient: contact.email,
     replyTo: company.email,
@@ -79,5 +65,3 @@ function contactAcknowledgement(contact: ContactMessage) {
     content,
   }
 }
-
-const messageFrame = (message: string): EmailBlock => ({ type: 'frame', lines: message.split(/\r\n|\r|\n/) })

@@ -1,6 +1,7 @@
 import { companyFooter } from '#/features/content/companyFooter.rules.ts'
 import { facts } from '#/features/content/content.facts.ts'
 import { formatDateTime } from '#/lib/formatDateTime.ts'
+import { block } from '#/platform/mail/emailBlocks.ts'
 import type { EmailContent } from '#/platform/mail/emailContent.ts'
 import type { NewMail } from '#/platform/mail/mail.ts'
 import { quoteText, replySubject } from '../contactReply.rules.ts'
@@ -29,13 +30,8 @@ export function replyEmail(
     brand,
     title: subject ?? 'Your message',
     blocks: [
-      ...text.split(/(?:\r\n|\r|\n){2,}/).map((part) => ({ type: 'text' as const, text: part })),
-      ...(opening
-        ? [
-            { type: 'text' as const, text: opening },
-            { type: 'frame' as const, lines: last.text.split(/\r\n|\r|\n/) },
-          ]
-        : []),
+      ...text.split(/(?:\r\n|\r|\n){2,}/).map((part) => block.text(part)),
+      ...(opening ? [block.text(opening), block.frame(last.text)] : []),
     ],
     footer,
     plainText: `${text}${quoted}\n\n-- \n${footer.join('\n')}\n`,

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { companyFooter } from '#/features/content/companyFooter.rules.ts'
 import { facts } from '#/features/content/content.facts.ts'
+import { letter } from '#/features/content/server/letter.ts'
 import { linkToConfirm, linkToOrder } from '#/features/orderLinks/server/orderLink.ts'
 import { recipientLines } from '#/features/orders/customer.rules.ts'
 import { reservationText } from '#/features/orders/reservation.rules.ts'
@@ -19,7 +19,7 @@ import type { PageUrl } from '#/lib/pageLinks.ts'
 import { formatPounds } from '#/lib/pence.ts'
 import { type Day, longDate } from '#/lib/workingDays.ts'
 import type { Executor, Transaction } from '#/platform/database.ts'
-import type { EmailContent } from '#/platform/mail/emailContent.ts'
+import { block } from '#/platform/mail/emailBlocks.ts'
 import { mails } from '#/platform/mail/mail.tables.ts'
 import type { Services } from '#/platform/services.ts'
 
@@ -50,26 +50,19 @@ export async function queueConfirmationRequest(
 ): Promise<void> {
   const { brand, company } = facts
   const until = longDate(order.confirmBy as string)
-  const content: EmailContent = {
-    brand,
-    title: 'Confirm your order',
-    blocks: [
-      {
-        type: 'text',
-        text: `Someone, hopefully you, placed an order using this address, to pay by invoice. To confirm it, open this link by ${until} and press the button. We’ll then reserve the goods and email you a pro forma invoice.`,
-      },
-      { type: 'button', label: 'Confirm the order', url: await linkToConfirm(tx, order, origin()) },
-      ...testNote(order),
-      { type: 'heading', text: `Order ${order.orderId}` },
-      orderBill(order),
-      { type: 'text', text: 'Nothing is reserved yet, and there’s nothing to pay.' },
-      {
-        type: 'text',
-        text: `If it wasn’t you, ignore this email or tell us at ${company.email}. Without the link, the order won’t go ahead.`,
-      },
-    ],
-    footer: companyFooter(),
-  }
+  const content = letter('Confirm your order', [
+    block.text(
+      `Someone, hopefully you, placed an order using this address, to pay by invoice. To confirm it, open this link by ${until} and press the button. We’ll then reserve the goods and email you a pro forma invoice.`,
+    ),
+    block.button('Confirm the order', await linkToConfirm(tx, order, origin())),
+    ...testNote(order),
+    block.heading(`Order ${order.orderId}`),
+    orderBill(order),
+    block.text('Nothing is reserved yet, and there’s nothing to pay.'),
+    block.text(
+      `If it wasn’t you, ignore this email or tell us at ${company.email}. Without the link, the order won’t go ahead.`,
+    ),
+  ])
   const email = { kind: CONFIRM_MAIL_KIND, reference: order.orderId, recipient: order.customerEmail } as const
   await mail.queue(tx, { ...email, subject: `Confirm your ${brand} order ${order.orderId}`, content })
 }
@@ -90,38 +83,28 @@ type InvoiceOrderFacts = { bank: BankDetails | null; orderUrl: PageUrl; reserved
 function invoiceOrderEmail(order: OrderRecord, { bank, orderUrl, reservedUntil }: InvoiceOrderFacts) {
   const { brand } = facts
   const dueOn = order.dueOn as Day
-  const content: EmailContent = {
-    brand,
-    title: 'Thank you for your order',
-    blocks: [
-      {
-        type: 'text',
-        text: `Hello ${order.customerName.replace(/\s+/g, ' ')}, we’ve received your order. ${order.isTest ? 'A customer would now be asked to pay' : 'Please pay'} ${formatPounds(order.totalAmount)} by ${longDate(dueOn)}. ${reservationText({ dueOn, reservedUntil })} Your pro forma invoice is attached.`,
-      },
-      {
-        type: 'facts',
-        rows: [
-          ['Order number', order.orderId],
-          ['Placed', formatDateTime(order.createdAt.toISOString())],
-          ['Payment due', longDate(dueOn)],
-          ...businessRows(order),
-        ],
-      },
-      ...testNote(order),
-      ...(bank ? bankBlocks(bank, order.orderId) : []),
-      ...orderLinkBlocks(orderUrl),
-      { type: 'heading', text: 'What you ordered' },
-      orderBill(order),
-      { type: 'heading', text: 'Delivery' },
-      {
-        type: 'text',
-        text: `We’ll send your goods when your payment arrives, unless we’ve agreed something else, and email you the ${order.vatAmount === null ? 'invoice' : 'VAT invoice'} then. We’ll deliver to:`,
-      },
-      { type: 'frame', lines: recipientLines(order) },
-      ...orderTerms(order),
-    ],
-    footer: companyFooter(),
-  }
+  const content = letter('Thank you for your order', [
+    block.text(
+      `Hello ${order.customerName.replace(/\s+/g, ' ')}, we’ve received your order. ${order.isTest ? 'A customer would now be asked to pay' : 'Please pay'} ${formatPounds(order.totalAmount)} by ${longDate(dueOn)}. ${reservationText({ dueOn, reservedUntil })} Your pro forma invoice is attached.`,
+    ),
+    block.facts([
+      ['Order number', order.orderId],
+      ['Placed', formatDateTime(order.createdAt.toISOString())],
+      ['Payment due', longDate(dueOn)],
+      ...businessRows(order),
+    ]),
+    ...testNote(order),
+    ...(bank ? bankBlocks(bank, order.orderId) : []),
+    ...orderLinkBlocks(orderUrl),
+    block.heading('What you ordered'),
+    orderBill(order),
+    block.heading('Delivery'),
+    block.text(
+      `We’ll send your goods when your payment arrives, unless we’ve agreed something else, and email you the ${order.vatAmount === null ? 'invoice' : 'VAT invoice'} then. We’ll deliver to:`,
+    ),
+    { type: 'frame', lines: recipientLines(order) },
+    ...orderTerms(order),
+  ])
   const asked = order.isTest ? 'test order, nothing to pay' : `please pay by ${longDate(dueOn)}`
   return { subject: `Your ${brand} order ${order.orderId}: ${asked}`, content }
 }

@@ -1,10 +1,10 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
-import { companyFooter } from '#/features/content/companyFooter.rules.ts'
 import { facts } from '#/features/content/content.facts.ts'
+import { letter } from '#/features/content/server/letter.ts'
 import { formatDateTime } from '#/lib/formatDateTime.ts'
 import { pageUrl } from '#/lib/pageLinks.ts'
 import type { Transaction } from '#/platform/database.ts'
-import type { EmailContent } from '#/platform/mail/emailContent.ts'
+import { block } from '#/platform/mail/emailBlocks.ts'
 import { mails } from '#/platform/mail/mail.tables.ts'
 import type { Mail } from '#/platform/mail/mail.ts'
 import type { SubscriberRow } from './newsletter.store.ts'
@@ -40,30 +40,17 @@ export async function queueWelcomeMail(
 
 function renderWelcome({ consentText, consentAt, unsubscribeToken }: SubscriberRow, origin: string) {
   const { brand } = facts
-  const content: EmailContent = {
-    brand,
-    title: 'You’ve subscribed',
-    blocks: [
-      {
-        type: 'text',
-        text: `You’ll now get the ${brand} newsletter: new machines and parts, drills and offers. We won’t email you often.`,
-      },
-      {
-        type: 'facts',
-        rows: [
-          ['You agreed to', consentText],
-          ['On', formatDateTime(consentAt)],
-        ],
-      },
-      { type: 'text', text: 'If this wasn’t you, or you’ve changed your mind, you can unsubscribe here:' },
-      {
-        type: 'button',
-        label: 'Unsubscribe',
-        url: pageUrl(origin, `/newsletter/unsubscribe?token=${unsubscribeToken}`),
-      },
-    ],
-    footer: companyFooter(),
-  }
+  const content = letter('You’ve subscribed', [
+    block.text(
+      `You’ll now get the ${brand} newsletter: new machines and parts, drills and offers. We won’t email you often.`,
+    ),
+    block.facts([
+      ['You agreed to', consentText],
+      ['On', formatDateTime(consentAt)],
+    ]),
+    block.text('If this wasn’t you, or you’ve changed your mind, you can unsubscribe here:'),
+    block.button('Unsubscribe', pageUrl(origin, `/newsletter/unsubscribe?token=${unsubscribeToken}`)),
+  ])
   return {
     subject: `You’ve subscribed to the ${brand} newsletter`,
     // Mail programs POST here, and a redirect would fail (RFC 8058).

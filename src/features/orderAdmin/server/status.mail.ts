@@ -1,9 +1,10 @@
 import { facts } from '#/features/content/content.facts.ts'
 import { mayCancel, returnCostText } from '#/features/content/returnTerms.rules.ts'
 import type { OrderRecord } from '#/features/orders/server/orders.store.ts'
-import { type OrderUpdate, orderUpdateEmail, textBlock } from '#/features/orders/server/orderUpdate.mail.ts'
+import { type OrderUpdate, orderUpdateEmail } from '#/features/orders/server/orderUpdate.mail.ts'
 import { promisedDates } from '#/features/orders/server/promisedDates.ts'
 import type { Pence } from '#/lib/pence.ts'
+import { block } from '#/platform/mail/emailBlocks.ts'
 import type { NewMail } from '#/platform/mail/mail.ts'
 import type { EmailedStatus } from '../statusChange.rules.ts'
 
@@ -22,9 +23,9 @@ const CONTENT: Record<
     title: 'We’re packing your order',
     subject: `We’re packing your order ${order.orderId}`,
     blocks: [
-      textBlock('We’ve started packing your order. We’ll email you again when it’s on its way.'),
+      block.text('We’ve started packing your order. We’ll email you again when it’s on its way.'),
       ...(order.estimatedDelivery
-        ? [textBlock(`Expected delivery: ${promisedDates(order, new Date()).arrival}.`)]
+        ? [block.text(`Expected delivery: ${promisedDates(order, new Date()).arrival}.`)]
         : []),
     ],
   }),
@@ -32,8 +33,8 @@ const CONTENT: Record<
     title: 'Your order is complete',
     subject: `Your order ${order.orderId} is complete`,
     blocks: [
-      textBlock('Your order has been delivered. We hope you enjoy it.'),
-      textBlock(
+      block.text('Your order has been delivered. We hope you enjoy it.'),
+      block.text(
         `If anything is missing or damaged, email ${facts.company.email} with your order number.` +
           (mayCancel(order)
             ? ` You can cancel within ${facts.returns.days} days of delivery. ${returnCostText()}`
@@ -44,7 +45,7 @@ const CONTENT: Record<
   cancelled: (order) => ({
     title: 'Your order has been cancelled',
     subject: `Your order ${order.orderId} has been cancelled`,
-    blocks: [textBlock('We won’t be sending this order.'), textBlock(moneyText(order))],
+    blocks: [block.text('We won’t be sending this order.'), block.text(moneyText(order))],
   }),
 }
 

@@ -1,5 +1,4 @@
-import { companyFooter } from '#/features/content/companyFooter.rules.ts'
-import { facts } from '#/features/content/content.facts.ts'
+import { letter } from '#/features/content/server/letter.ts'
 import { postcodeOutsideMainland } from '#/features/delivery/delivery.rules.ts'
 import { deliveryLabel } from '#/features/delivery/deliveryTypes.rules.ts'
 import { describePayments } from '#/features/ledger/server/describePayments.ts'
@@ -16,7 +15,8 @@ import { pageUrl } from '#/lib/pageLinks.ts'
 import { formatPounds } from '#/lib/pence.ts'
 import { type Day, longDate } from '#/lib/workingDays.ts'
 import type { Transaction } from '#/platform/database.ts'
-import type { EmailBlock, EmailContent } from '#/platform/mail/emailContent.ts'
+import { block } from '#/platform/mail/emailBlocks.ts'
+import type { EmailBlock } from '#/platform/mail/emailContent.ts'
 import type { Services } from '#/platform/services.ts'
 
 type AlertServices = Pick<Services, 'mail' | 'origin'>
@@ -62,19 +62,14 @@ async function queueAlerts(
 function newOrderEmail(order: OrderRecord, { payment, reservation }: Omit<Alert, 'kind'>, origin: string) {
   const name = customerName(order)
   const title = hasBeenPaid(order) ? 'New order' : 'New order to pay by invoice'
-  const content: EmailContent = {
-    brand: facts.brand,
-    title,
-    blocks: [
-      ...warnings(order).map((text): EmailBlock => ({ type: 'note', text })),
-      { type: 'facts', rows: factRows(order, payment) },
-      orderBill(order),
-      ...deliveryBlocks(order, reservation),
-      { type: 'button', label: 'Open the order in the admin', url: pageUrl(origin, `/admin/orders/${order.orderId}`) },
-      { type: 'text', text: `Reply to this email to write to ${name}.` },
-    ],
-    footer: companyFooter(),
-  }
+  const content = letter(title, [
+    ...warnings(order).map((text): EmailBlock => block.note(text)),
+    block.facts(factRows(order, payment)),
+    orderBill(order),
+    ...deliveryBlocks(order, reservation),
+    block.button('Open the order in the admin', pageUrl(origin, `/admin/orders/${order.orderId}`)),
+    block.text(`Reply to this email to write to ${name}.`),
+  ])
   const test = order.isTest ? ` (${hasBeenPaid(order) ? 'test payment' : 'test order'})` : ''
   return { subject: `${title} ${order.orderId} · ${formatPounds(order.totalAmount)} · ${name}${test}`, content }
 }
@@ -114,8 +109,8 @@ function deliveryBlocks(order: OrderRecord, reservation = ''): EmailBlock[] {
   const { dispatchBy, arrival } = promisedDates(order, paidAt(order))
   const promise = hasBeenPaid(order) ? `Dispatch ${dispatchBy}. Expected: ${arrival}.` : reservation
   return [
-    { type: 'heading', text: deliveryLabel(order.deliveryType) },
-    { type: 'text', text: promise },
+    block.heading(deliveryLabel(order.deliveryType)),
+    block.text(promise),
     { type: 'frame', lines: recipientLines(order) },
   ]
 }

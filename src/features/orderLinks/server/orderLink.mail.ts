@@ -1,6 +1,7 @@
 import type { OrderRecord } from '#/features/orders/server/orders.store.ts'
-import { orderUpdateEmail, textBlock } from '#/features/orders/server/orderUpdate.mail.ts'
+import { orderUpdateEmail } from '#/features/orders/server/orderUpdate.mail.ts'
 import type { PageUrl } from '#/lib/pageLinks.ts'
+import { block } from '#/platform/mail/emailBlocks.ts'
 import type { NewMail } from '#/platform/mail/mail.ts'
 
 type Link = { eventId: number; orderUrl: PageUrl }
@@ -36,5 +37,5 @@ const linkEmail = (
     kind: 'order-link',
     eventId,
     ...texts,
-    blocks: [...paragraphs.map(textBlock), { type: 'button', label: 'See your order', url: orderUrl }],
+    blocks: [...paragraphs.map(block.text), block.button('See your order', orderUrl)],
   })

@@ -1,10 +1,11 @@
-import { companyFooter } from '#/features/content/companyFooter.rules.ts'
 import { facts } from '#/features/content/content.facts.ts'
+import { letter } from '#/features/content/server/letter.ts'
 import { postcodeOutsideMainland } from '#/features/delivery/delivery.rules.ts'
 import { formatDateTime } from '#/lib/formatDateTime.ts'
 import type { PageUrl } from '#/lib/pageLinks.ts'
 import type { Transaction } from '#/platform/database.ts'
-import type { EmailBlock, EmailContent } from '#/platform/mail/emailContent.ts'
+import { block } from '#/platform/mail/emailBlocks.ts'
+import type { EmailBlock } from '#/platform/mail/emailContent.ts'
 import type { Mail, NewMail } from '#/platform/mail/mail.ts'
 import { recipientLines } from '../customer.rules.ts'
 import { paidAt } from '../orders.rules.ts'
@@ -38,43 +39,35 @@ export function orderConfirmation(
   { orderUrl, payment = describePayment(order) }: { orderUrl: PageUrl; payment?: string },
 ): Pick<NewMail, 'subject' | 'content'> {
   const { brand } = facts
-  const content: EmailContent = {
-    brand,
-    title: 'Order confirmed',
-    blocks: [
-      ...introBlocks(order, payment),
-      ...orderLinkBlocks(orderUrl),
-      ...billBlocks(order),
-      ...deliveryBlocks(order),
-      ...orderTerms(order),
-    ],
-    footer: companyFooter(),
-  }
+  const content = letter('Order confirmed', [
+    ...introBlocks(order, payment),
+    ...orderLinkBlocks(orderUrl),
+    ...billBlocks(order),
+    ...deliveryBlocks(order),
+    ...orderTerms(order),
+  ])
   const test = order.isTest ? ' (test payment)' : ''
   return { subject: `Your ${brand} order ${order.orderId} is confirmed${test}`, content }
 }
 
 function introBlocks(order: OrderRecord, payment: string): EmailBlock[] {
   return [
-    { type: 'text', text: `Thank you, ${order.customerName.replace(/\s+/g, ' ')}. We’ve received your order.` },
+    block.text(`Thank you, ${order.customerName.replace(/\s+/g, ' ')}. We’ve received your order.`),
     ...testNote(order),
-    {
-      type: 'facts',
-      rows: [
-        ['Order number', order.orderId],
-        ['Placed', formatDateTime(order.createdAt)],
-        ['Payment', payment],
-        ...businessRows(order),
-      ],
-    },
+    block.facts([
+      ['Order number', order.orderId],
+      ['Placed', formatDateTime(order.createdAt)],
+      ['Payment', payment],
+      ...businessRows(order),
+    ]),
   ]
 }
 
 function billBlocks(order: OrderRecord): EmailBlock[] {
   return [
-    { type: 'heading', text: 'What you bought' },
+    block.heading('What you bought'),
     orderBill(order),
-    { type: 'text', text: `Your ${order.vatAmount === null ? 'invoice' : 'VAT invoice'} is attached.` },
+    block.text(`Your ${order.vatAmount === null ? 'invoice' : 'VAT invoice'} is attached.`),
   ]
 }
 
@@ -82,10 +75,10 @@ function deliveryBlocks(order: OrderRecord): EmailBlock[] {
   const { dispatchBy, arrival } = promisedDates(order, paidAt(order))
   const note = addressNote(order)
   return [
-    { type: 'heading', text: 'Delivery' },
-    { type: 'text', text: `We’ll dispatch your order ${dispatchBy}. Expected delivery: ${arrival}.` },
+    block.heading('Delivery'),
+    block.text(`We’ll dispatch your order ${dispatchBy}. Expected delivery: ${arrival}.`),
     { type: 'frame', lines: recipientLines(order) },
-    ...(note ? [{ type: 'note', text: note } satisfies EmailBlock] : []),
+    ...(note ? [block.note(note) satisfies EmailBlock] : []),
   ]
 }
 

@@ -1,5 +1,6 @@
-import { companyFooter } from '#/features/content/companyFooter.rules.ts'
 import { facts } from '#/features/content/content.facts.ts'
+import { letter } from '#/features/content/server/letter.ts'
+import { block } from '#/platform/mail/emailBlocks.ts'
 import type { EmailBlock } from '#/platform/mail/emailContent.ts'
 import type { NewMail } from '#/platform/mail/mail.ts'
 import { formatQuantities } from '../orderLabels.ts'
@@ -15,28 +16,21 @@ export type OrderUpdate = {
   blocks: EmailBlock[]
 }
 
-export const textBlock = (text: string): EmailBlock => ({ type: 'text', text })
-
 /** Tells the customer what has happened to their order. */
 export function orderUpdateEmail(order: OrderRecord, { kind, eventId, title, subject, blocks }: OrderUpdate): NewMail {
-  const { brand, company } = facts
+  const { company } = facts
   return {
     kind,
     reference: `${order.orderId}/${eventId}`,
     recipient: order.customerEmail,
     subject,
-    content: {
-      brand,
-      title,
-      blocks: [
-        textBlock(`Hello ${order.customerName.replace(/\s+/g, ' ')},`),
-        ...blocks,
-        ...testNote(order),
-        { type: 'heading', text: `Order ${order.orderId}` },
-        { type: 'frame', lines: formatQuantities(order.lines) },
-        textBlock(`Questions? Email ${company.email} or call ${company.phone} with your order number.`),
-      ],
-      footer: companyFooter(),
-    },
+    content: letter(title, [
+      block.text(`Hello ${order.customerName.replace(/\s+/g, ' ')},`),
+      ...blocks,
+      ...testNote(order),
+      block.heading(`Order ${order.orderId}`),
+      { type: 'frame', lines: formatQuantities(order.lines) },
+      block.text(`Questions? Email ${company.email} or call ${company.phone} with your order number.`),
+    ]),
   }
 }

@@ -1,9 +1,9 @@
-import { companyFooter } from '#/features/content/companyFooter.rules.ts'
 import { facts } from '#/features/content/content.facts.ts'
 import { cancelRightText, mayCancel } from '#/features/content/returnTerms.rules.ts'
+import { letter } from '#/features/content/server/letter.ts'
 import type { PageUrl } from '#/lib/pageLinks.ts'
 import { formatPounds, type Pence } from '#/lib/pence.ts'
-import type { EmailContent } from '#/platform/mail/emailContent.ts'
+import { block } from '#/platform/mail/emailBlocks.ts'
 import type { NewMail } from '#/platform/mail/mail.ts'
 import { orderBill } from './orderEmailBlocks.ts'
 import type { OrderRecord } from './orders.store.ts'
@@ -14,25 +14,18 @@ export function paymentLinkEmail(
   outstanding: Pence,
 ): Pick<NewMail, 'subject' | 'content'> {
   const { brand } = facts
-  const content: EmailContent = {
-    brand,
-    title: 'Pay for your order',
-    blocks: [
-      {
-        type: 'text',
-        text: `Hello ${order.customerName.replace(/\s+/g, ' ')}, your order ${order.orderId} is ready for you to pay by card. Open this link in your browser:`,
-      },
-      { type: 'frame', lines: [url] },
-      {
-        type: 'text',
-        text: 'Anyone with this link can see the order and pay for it, so please don’t share it. We can’t reserve the goods until you’ve paid.',
-      },
-      { type: 'heading', text: 'What you ordered' },
-      billOf(order, outstanding),
-      { type: 'text', text: cancelRightText(mayCancel(order)) },
-    ],
-    footer: companyFooter(),
-  }
+  const content = letter('Pay for your order', [
+    block.text(
+      `Hello ${order.customerName.replace(/\s+/g, ' ')}, your order ${order.orderId} is ready for you to pay by card. Open this link in your browser:`,
+    ),
+    { type: 'frame', lines: [url] },
+    block.text(
+      'Anyone with this link can see the order and pay for it, so please don’t share it. We can’t reserve the goods until you’ve paid.',
+    ),
+    block.heading('What you ordered'),
+    billOf(order, outstanding),
+    block.text(cancelRightText(mayCancel(order))),
+  ])
   return { subject: `Pay for your ${brand} order ${order.orderId}`, content }
 }
 

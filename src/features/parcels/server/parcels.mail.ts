@@ -1,10 +1,11 @@
 import { formatQuantities } from '#/features/orders/orderLabels.ts'
 import { hasBeenPaid } from '#/features/orders/paid.rules.ts'
 import type { OrderRecord } from '#/features/orders/server/orders.store.ts'
-import { orderUpdateEmail, textBlock } from '#/features/orders/server/orderUpdate.mail.ts'
+import { orderUpdateEmail } from '#/features/orders/server/orderUpdate.mail.ts'
 import { promisedDates } from '#/features/orders/server/promisedDates.ts'
 import { type PageUrl, withAnchor } from '#/lib/pageLinks.ts'
 import { longDate } from '#/lib/workingDays.ts'
+import { block } from '#/platform/mail/emailBlocks.ts'
 import type { EmailBlock } from '#/platform/mail/emailContent.ts'
 import type { NewMail } from '#/platform/mail/mail.ts'
 import { carrierLabel, remainingLines, trackingLink } from '../parcels.rules.ts'
@@ -30,19 +31,16 @@ export function parcelEmail(
     title: `${what} is on its way`,
     subject: `${what} ${order.orderId} is on its way`,
     blocks: [
-      textBlock(`We’ve sent ${what.charAt(0).toLowerCase()}${what.slice(1)}.`),
+      block.text(`We’ve sent ${what.charAt(0).toLowerCase()}${what.slice(1)}.`),
       ...trackingBlocks(order, parcel),
       ...invoiceBlocks(order),
       // A whole order's goods are listed below.
       ...(isWhole ? [] : contentBlocks(order, parcel)),
       ...(toCome.length > 0
-        ? ([
-            { type: 'heading', text: 'Still to come' },
-            { type: 'frame', lines: formatQuantities(toCome) },
-          ] satisfies EmailBlock[])
+        ? ([block.heading('Still to come'), { type: 'frame', lines: formatQuantities(toCome) }] satisfies EmailBlock[])
         : []),
-      textBlock('If you’d like to return something or it has a fault, tell us on your order’s page.'),
-      { type: 'button', label: 'Returns and repairs', url: withAnchor(orderUrl, 'returns') },
+      block.text('If you’d like to return something or it has a fault, tell us on your order’s page.'),
+      block.button('Returns and repairs', withAnchor(orderUrl, 'returns')),
     ],
   })
 }
@@ -56,7 +54,7 @@ export function trackingEmail(order: OrderRecord, parcel: ParcelRecord | undefin
     title: 'Track your order',
     subject: `Track your order ${order.orderId}`,
     blocks: [
-      textBlock(isWhole ? 'You can now track your order.' : 'You can now track this parcel.'),
+      block.text(isWhole ? 'You can now track your order.' : 'You can now track this parcel.'),
       ...trackingBlocks(order, parcel ?? order),
       ...(parcel ? contentBlocks(order, parcel) : []),
     ],
@@ -72,18 +70,15 @@ function trackingBlocks(order: OrderRecord, { carrier, trackingNumber }: Tracked
   if (trackingNumber) rows.push(['Tracking number', trackingNumber])
   if (link) rows.push(['Track it at', link])
   if (order.estimatedDelivery) rows.push(['Arrives', promisedDates(order, new Date()).arrival])
-  return rows.length > 0 ? [{ type: 'facts', rows }] : []
+  return rows.length > 0 ? [block.facts(rows)] : []
 }
 
 /** Goods sent before payment are invoiced, and the email has the invoice (`findDueInvoiceOfEmail`). */
 function invoiceBlocks(order: OrderRecord): EmailBlock[] {
   if (hasBeenPaid(order)) return []
-  return [textBlock(`The invoice is attached${order.dueOn ? `. Payment is due by ${longDate(order.dueOn)}` : ''}.`)]
+  return [block.text(`The invoice is attached${order.dueOn ? `. Payment is due by ${longDate(order.dueOn)}` : ''}.`)]
 }
 
 function contentBlocks(order: OrderRecord, parcel: ParcelRecord): EmailBlock[] {
-  return [
-    { type: 'heading', text: 'In this parcel' },
-    { type: 'frame', lines: formatQuantities(namedLines(order, parcel)) },
-  ]
+  return [block.heading('In this parcel'), { type: 'frame', lines: formatQuantities(namedLines(order, parcel)) }]
 }

@@ -1,6 +1,6 @@
-import { companyFooter } from '#/features/content/companyFooter.rules.ts'
 import { facts } from '#/features/content/content.facts.ts'
 import { responseTimeText } from '#/features/content/promises.rules.ts'
+import { letter } from '#/features/content/server/letter.ts'
 import { addressLines } from '#/features/orders/customer.rules.ts'
 import { formatQuantities } from '#/features/orders/orderLabels.ts'
 import { quoteNumber } from '#/features/quotes/quotes.rules.ts'
@@ -9,7 +9,8 @@ import { loadNewOrderRecipients } from '#/features/settings/server/settings.stor
 import { pageUrl } from '#/lib/pageLinks.ts'
 import { formatPounds } from '#/lib/pence.ts'
 import type { Transaction } from '#/platform/database.ts'
-import type { EmailBlock, EmailContent } from '#/platform/mail/emailContent.ts'
+import { block } from '#/platform/mail/emailBlocks.ts'
+import type { EmailBlock } from '#/platform/mail/emailContent.ts'
 import type { Services } from '#/platform/services.ts'
 
 /** To those who are told of new orders, with the customer as reply-to, and to the customer. */
@@ -38,51 +39,34 @@ function requestedEmail(quote: QuoteRow, origin: string) {
     ['Company', quote.company],
     ['Phone', quote.customerPhone],
   ]
-  const content: EmailContent = {
-    brand: facts.brand,
-    title: 'Quote requested',
-    blocks: [
-      {
-        type: 'facts',
-        rows: [
-          ['Customer', name],
-          ...optional.filter((row): row is [string, string] => Boolean(row[1])),
-          ['Email', quote.customerEmail],
-          ['Deliver to', addressLines(quote.shippingAddress).join(', ')],
-          ['At today’s prices', formatPounds(quote.totalAmount)],
-        ],
-      },
-      goodsOf(quote),
-      ...(quote.requestMessage
-        ? [{ type: 'frame', lines: quote.requestMessage.split(/\r\n|\r|\n/) } satisfies EmailBlock]
-        : []),
-      { type: 'text', text: `${number} is a draft. Check the prices and terms, then send it.` },
-      { type: 'button', label: 'Open the quote in the admin', url: pageUrl(origin, `/admin/quotes/${quote.id}`) },
-    ],
-    footer: companyFooter(),
-  }
+  const content = letter('Quote requested', [
+    block.facts([
+      ['Customer', name],
+      ...optional.filter((row): row is [string, string] => Boolean(row[1])),
+      ['Email', quote.customerEmail],
+      ['Deliver to', addressLines(quote.shippingAddress).join(', ')],
+      ['At today’s prices', formatPounds(quote.totalAmount)],
+    ]),
+    goodsOf(quote),
+    ...(quote.requestMessage ? [block.frame(quote.requestMessage) satisfies EmailBlock] : []),
+    block.text(`${number} is a draft. Check the prices and terms, then send it.`),
+    block.button('Open the quote in the admin', pageUrl(origin, `/admin/quotes/${quote.id}`)),
+  ])
   return { subject: `Quote requested ${number} · ${formatPounds(quote.totalAmount)} · ${name}`, content }
 }
 
 /** Anybody can type anybody's address, so nothing typed appears in it. */
 function acknowledgement(quote: QuoteRow) {
   const { brand, company } = facts
-  const content: EmailContent = {
-    brand,
-    title: 'We’ve received your request',
-    blocks: [
-      {
-        type: 'text',
-        text: `Thank you for asking us for a quote. We’ll email it to you, with a link to accept it online. We reply ${responseTimeText()}.`,
-      },
-      { type: 'text', text: `You asked about (${quoteNumber(quote.id)}):` },
-      goodsOf(quote),
-      {
-        type: 'text',
-        text: `If you didn’t ask for this, somebody else entered your email address. You can ignore this email, or tell us at ${company.email}.`,
-      },
-    ],
-    footer: companyFooter(),
-  }
+  const content = letter('We’ve received your request', [
+    block.text(
+      `Thank you for asking us for a quote. We’ll email it to you, with a link to accept it online. We reply ${responseTimeText()}.`,
+    ),
+    block.text(`You asked about (${quoteNumber(quote.id)}):`),
+    goodsOf(quote),
+    block.text(
+      `If you didn’t ask for this, somebody else entered your email address. You can ignore this email, or tell us at ${company.email}.`,
+    ),
+  ])
   return { replyTo: company.email, subject: `${brand}: we’ve received your request for a quote`, content }
 }

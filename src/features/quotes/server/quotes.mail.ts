@@ -1,5 +1,5 @@
-import { companyFooter } from '#/features/content/companyFooter.rules.ts'
 import { facts } from '#/features/content/content.facts.ts'
+import { letter } from '#/features/content/server/letter.ts'
 import { addressLines } from '#/features/orders/customer.rules.ts'
 import { bankBlocks, orderBill } from '#/features/orders/server/orderEmailBlocks.ts'
 import { orderTerms } from '#/features/orders/server/orderEmailTerms.ts'
@@ -9,7 +9,7 @@ import { type PageUrl, pageUrl } from '#/lib/pageLinks.ts'
 import { formatPounds } from '#/lib/pence.ts'
 import { londonDay, longDate } from '#/lib/workingDays.ts'
 import type { Transaction } from '#/platform/database.ts'
-import type { EmailContent } from '#/platform/mail/emailContent.ts'
+import { block } from '#/platform/mail/emailBlocks.ts'
 import type { Services } from '#/platform/services.ts'
 import { describeTerms, KIND_LABELS, quoteNumber } from '../quotes.rules.ts'
 import { insertQuoteLink, type QuoteRow } from './quotes.store.ts'
@@ -29,32 +29,25 @@ export function quoteEmail(quote: QuoteRow, url: PageUrl) {
   const { brand } = facts
   const number = quoteNumber(quote.id)
   const expiry = longDate(quote.expiresOn)
-  const content: EmailContent = {
-    brand,
-    title: `Your ${kindOf(quote)} ${number}`,
-    blocks: [
-      {
-        type: 'text',
-        text: `Hello ${nameOf(quote)}, here’s the ${kindOf(quote)} you asked for. It’s attached as a PDF, and you can accept it online until ${expiry}.`,
-      },
-      ...(quote.note ? [{ type: 'frame' as const, lines: quote.note.split('\n') }] : []),
-      { type: 'button', label: 'View and accept', url },
-      billOf(quote),
-      {
-        type: 'facts',
-        rows: optionalFacts([
-          ['Date', longDate(londonDay(quote.sentAt ?? quote.updatedAt))],
-          ['Valid until', expiry],
-          ['Terms', describeTerms(quote.paymentDays)],
-          ['Purchase order', quote.purchaseOrder],
-          ['Goods reserved for you until', quote.holdUntil && longDate(quote.holdUntil)],
-          ...addressFacts(quote),
-        ]),
-      },
-      { type: 'text', text: 'Anyone with this link can read the quote and accept it, so please share it with care.' },
-    ],
-    footer: companyFooter(),
-  }
+  const content = letter(`Your ${kindOf(quote)} ${number}`, [
+    block.text(
+      `Hello ${nameOf(quote)}, here’s the ${kindOf(quote)} you asked for. It’s attached as a PDF, and you can accept it online until ${expiry}.`,
+    ),
+    ...(quote.note ? [{ type: 'frame' as const, lines: quote.note.split('\n') }] : []),
+    block.button('View and accept', url),
+    billOf(quote),
+    block.facts(
+      optionalFacts([
+        ['Date', longDate(londonDay(quote.sentAt ?? quote.updatedAt))],
+        ['Valid until', expiry],
+        ['Terms', describeTerms(quote.paymentDays)],
+        ['Purchase order', quote.purchaseOrder],
+        ['Goods reserved for you until', quote.holdUntil && longDate(quote.holdUntil)],
+        ...addressFacts(quote),
+      ]),
+    ),
+    block.text('Anyone with this link can read the quote and accept it, so please share it with care.'),
+  ])
   return { subject: `${brand}: your ${kindOf(quote)} ${number}`, replyTo: facts.company.email, content }
 }
 
@@ -87,33 +80,26 @@ export async function queueAcceptedEmails(
 
 function acceptedEmail(quote: QuoteRow, order: OrderRecord, { bank, url }: { bank: BankDetails | null; url: PageUrl }) {
   const { brand } = facts
-  const content: EmailContent = {
-    brand,
-    title: 'Thank you for accepting our quote',
-    blocks: [
-      {
-        type: 'text',
-        text: `Hello ${nameOf(quote)}, quote ${quoteNumber(quote.id)} is now your order ${order.orderId}. ${order.dueOn ? `Please pay ${formatPounds(order.totalAmount)} by ${longDate(order.dueOn)}.` : `We’ll send your goods once you’ve paid ${formatPounds(order.totalAmount)}.`}`,
-      },
-      ...(bank ? bankBlocks(bank, order.orderId) : []),
-      { type: 'heading', text: 'Pay by card' },
-      { type: 'button', label: 'Open your quote', url },
-      { type: 'heading', text: 'What you ordered' },
-      billOf(quote),
-      {
-        type: 'facts',
-        rows: optionalFacts([
-          ['Ordered', longDate(londonDay(order.createdAt))],
-          ['Purchase order', order.purchaseOrder],
-          ['Payment due', order.dueOn ? longDate(order.dueOn) : 'Before dispatch'],
-          ...addressFacts(quote),
-        ]),
-      },
-      // The contract is made now, and this is its confirmation on a durable medium.
-      ...orderTerms(order),
-    ],
-    footer: companyFooter(),
-  }
+  const content = letter('Thank you for accepting our quote', [
+    block.text(
+      `Hello ${nameOf(quote)}, quote ${quoteNumber(quote.id)} is now your order ${order.orderId}. ${order.dueOn ? `Please pay ${formatPounds(order.totalAmount)} by ${longDate(order.dueOn)}.` : `We’ll send your goods once you’ve paid ${formatPounds(order.totalAmount)}.`}`,
+    ),
+    ...(bank ? bankBlocks(bank, order.orderId) : []),
+    block.heading('Pay by card'),
+    block.button('Open your quote', url),
+    block.heading('What you ordered'),
+    billOf(quote),
+    block.facts(
+      optionalFacts([
+        ['Ordered', longDate(londonDay(order.createdAt))],
+        ['Purchase order', order.purchaseOrder],
+        ['Payment due', order.dueOn ? longDate(order.dueOn) : 'Before dispatch'],
+        ...addressFacts(quote),
+      ]),
+    ),
+    // The contract is made now, and this is its confirmation on a durable medium.
+    ...orderTerms(order),
+  ])
   return { subject: `${brand}: your order ${order.orderId} from quote ${quoteNumber(quote.id)}`, content }
 }
 
@@ -140,26 +126,17 @@ async function queueAnsweredEmail(
 }
 
 function answeredEmail(quote: QuoteRow, rows: [string, string][], origin: string) {
-  const { brand } = facts
   const outcome = quote.state === 'accepted' ? 'accepted' : 'declined'
-  const content: EmailContent = {
-    brand,
-    title: `Quote ${quoteNumber(quote.id)} has been ${outcome}`,
-    blocks: [
-      {
-        type: 'facts',
-        rows: [
-          ['Customer', nameOf(quote)],
-          ...optionalFacts(addressFacts(quote)),
-          ['Email', quote.customerEmail],
-          ['Total', formatPounds(quote.totalAmount)],
-          ...rows,
-        ],
-      },
-      { type: 'button', label: 'Open the quote in the admin', url: pageUrl(origin, `/admin/quotes/${quote.id}`) },
-    ],
-    footer: companyFooter(),
-  }
+  const content = letter(`Quote ${quoteNumber(quote.id)} has been ${outcome}`, [
+    block.facts([
+      ['Customer', nameOf(quote)],
+      ...optionalFacts(addressFacts(quote)),
+      ['Email', quote.customerEmail],
+      ['Total', formatPounds(quote.totalAmount)],
+      ...rows,
+    ]),
+    block.button('Open the quote in the admin', pageUrl(origin, `/admin/quotes/${quote.id}`)),
+  ])
   const subject = `Quote ${quoteNumber(quote.id)} ${outcome} · ${formatPounds(quote.totalAmount)} · ${nameOf(quote)}`
   return { subject, content }
 }

@@ -1,10 +1,11 @@
-import { companyFooter } from '#/features/content/companyFooter.rules.ts'
 import { facts } from '#/features/content/content.facts.ts'
+import { letter } from '#/features/content/server/letter.ts'
 import type { FindDocument } from '#/features/invoices/server/invoiceFile.ts'
 import { findCreditNote } from '#/features/invoices/server/invoices.store.ts'
 import type { EntryMethod } from '#/features/ledger/ledger.rules.ts'
 import { formatPounds } from '#/lib/pence.ts'
-import type { EmailBlock, EmailContent } from '#/platform/mail/emailContent.ts'
+import { block } from '#/platform/mail/emailBlocks.ts'
+import type { EmailBlock } from '#/platform/mail/emailContent.ts'
 import type { NewMail } from '#/platform/mail/mail.ts'
 import type { SettledRefund } from './settleRefund.ts'
 
@@ -18,33 +19,19 @@ export const findCreditNoteOfEmail: FindDocument = (tx, reference) =>
 export function refundEmail({ refund, order, method, creditNote }: SettledRefund): NewMail {
   const { brand, company } = facts
   const amount = formatPounds(refund.amount)
-  const content: EmailContent = {
-    brand,
-    title: method === 'cash' ? `We’ve refunded ${amount}` : `${amount} is on its way back to you`,
-    blocks: [
-      {
-        type: 'text',
-        text: `Hello ${order.customerName.replace(/\s+/g, ' ')}, we’ve refunded ${amount} of your order.`,
-      },
-      ...testBlocks(order.isTest),
-      {
-        type: 'facts',
-        rows: [
-          ['Order number', order.orderId],
-          ['Refunded', amount],
-          ['Reason', refund.reason],
-          ['Refunded to', describeDestination(method)],
-          ...(creditNote ? [['Credit note', `${creditNote.number}, attached`] satisfies [string, string]] : []),
-        ],
-      },
-      ...billBlocks(refund.parts, order.lines),
-      {
-        type: 'text',
-        text: `Questions? Email ${company.email} or call ${company.phone} with your order number.`,
-      },
-    ],
-    footer: companyFooter(),
-  }
+  const content = letter(method === 'cash' ? `We’ve refunded ${amount}` : `${amount} is on its way back to you`, [
+    block.text(`Hello ${order.customerName.replace(/\s+/g, ' ')}, we’ve refunded ${amount} of your order.`),
+    ...testBlocks(order.isTest),
+    block.facts([
+      ['Order number', order.orderId],
+      ['Refunded', amount],
+      ['Reason', refund.reason],
+      ['Refunded to', describeDestination(method)],
+      ...(creditNote ? [['Credit note', `${creditNote.number}, attached`] satisfies [string, string]] : []),
+    ]),
+    ...billBlocks(refund.parts, order.lines),
+    block.text(`Questions? Email ${company.email} or call ${company.phone} with your order number.`),
+  ])
   return {
     kind: REFUND_MAIL_KIND,
     reference: referenceOf(order.orderId, refund.id),
@@ -70,7 +57,7 @@ function describeDestination(method: EntryMethod): string {
 }
 
 const testBlocks = (isTest: boolean): EmailBlock[] =>
-  isTest ? [{ type: 'note', text: 'This order was paid with a test card, so no money was taken or refunded.' }] : []
+  isTest ? [block.note('This order was paid with a test card, so no money was taken or refunded.')] : []
 
 function billBlocks(parts: SettledRefund['refund']['parts'], lines: SettledRefund['order']['lines']): EmailBlock[] {
   if (!parts || (parts.lines.length === 0 && parts.delivery === 0 && !parts.credit)) return []
@@ -83,7 +70,7 @@ function billBlocks(parts: SettledRefund['refund']['parts'], lines: SettledRefun
     ...(spread > 0 ? [{ label: 'Price reduction', amount: formatPounds(spread) }] : []),
   ]
   return [
-    { type: 'heading', text: 'What we’ve refunded' },
+    block.heading('What we’ve refunded'),
     {
       type: 'bill',
       lines: parts.lines.map(({ lineId, quantity, amount }) => ({

@@ -1,7 +1,8 @@
-import { companyFooter } from '#/features/content/companyFooter.rules.ts'
 import { facts } from '#/features/content/content.facts.ts'
+import { letter } from '#/features/content/server/letter.ts'
 import { type PageHref, pageUrl } from '#/lib/pageLinks.ts'
 import type { Transaction } from '#/platform/database.ts'
+import { block } from '#/platform/mail/emailBlocks.ts'
 import type { EmailBlock } from '#/platform/mail/emailContent.ts'
 import type { Mail } from '#/platform/mail/mail.ts'
 import { CONFIRM_DAYS } from '../restockAlerts.rules.ts'
@@ -22,17 +23,15 @@ export const queueConfirmationMail = (
     kind: 'restock-confirmation',
     ...common(alert, alert.requestedAt, origin()),
     ...render(`Confirm your alert for ${product.name}`, [
-      {
-        type: 'text',
-        text: `Somebody (we hope it was you) asked us to email this address when we have the ${product.name} in stock again. Open this link and press the button to confirm:`,
-      },
-      { type: 'button', label: 'Confirm the alert', url: pageUrl(origin(), `/restock-alert/confirm?token=${token}`) },
-      { type: 'text', text: `The link works once, for ${CONFIRM_DAYS} days.` },
-      {
-        type: 'text',
-        text: 'If it wasn’t you, do nothing: we won’t email you about it, and we’ll delete this address. Or cancel the request now:',
-      },
-      { type: 'button', label: 'Cancel the request', url: pageUrl(origin(), unsubscribePath(alert)) },
+      block.text(
+        `Somebody (we hope it was you) asked us to email this address when we have the ${product.name} in stock again. Open this link and press the button to confirm:`,
+      ),
+      block.button('Confirm the alert', pageUrl(origin(), `/restock-alert/confirm?token=${token}`)),
+      block.text(`The link works once, for ${CONFIRM_DAYS} days.`),
+      block.text(
+        'If it wasn’t you, do nothing: we won’t email you about it, and we’ll delete this address. Or cancel the request now:',
+      ),
+      block.button('Cancel the request', pageUrl(origin(), unsubscribePath(alert))),
     ]),
   })
 
@@ -45,24 +44,15 @@ export const queueBackInStockMail = (
     kind: 'restock-alert',
     ...common(alert, alert.confirmedAt ?? alert.requestedAt, origin()),
     ...render(`Back in stock: ${product.name}`, [
-      {
-        type: 'text',
-        text: `You asked us to email you when you could buy the ${product.name} again. Now you can.`,
-      },
-      {
-        type: 'button',
-        label: `View ${product.name}`,
-        url: pageUrl(origin(), `/products/${encodeURIComponent(product.slug)}`),
-      },
-      {
-        type: 'text',
-        text: 'We can’t reserve stock for you. If it has sold out again by the time you look, you can ask for another alert on the same page.',
-      },
-      {
-        type: 'text',
-        text: 'This is the only email you’ll get for this request. If you asked us again and have changed your mind, you can cancel here:',
-      },
-      { type: 'button', label: 'Unsubscribe', url: pageUrl(origin(), unsubscribePath(alert)) },
+      block.text(`You asked us to email you when you could buy the ${product.name} again. Now you can.`),
+      block.button(`View ${product.name}`, pageUrl(origin(), `/products/${encodeURIComponent(product.slug)}`)),
+      block.text(
+        'We can’t reserve stock for you. If it has sold out again by the time you look, you can ask for another alert on the same page.',
+      ),
+      block.text(
+        'This is the only email you’ll get for this request. If you asked us again and have changed your mind, you can cancel here:',
+      ),
+      block.button('Unsubscribe', pageUrl(origin(), unsubscribePath(alert))),
     ]),
   })
 
@@ -75,5 +65,5 @@ const common = (alert: AlertRow, at: Date, origin: string) => ({
 
 const render = (title: string, blocks: EmailBlock[]) => ({
   subject: `${title} – ${facts.brand}`,
-  content: { brand: facts.brand, title, blocks, footer: companyFooter() },
+  content: letter(title, blocks),
 })

@@ -1,11 +1,12 @@
-import { companyFooter } from '#/features/content/companyFooter.rules.ts'
 import { facts } from '#/features/content/content.facts.ts'
 import { batteryShippingText } from '#/features/content/content.rules.ts'
 import { responseTimeText, WARRANTY_LIMITS_TEXT, warrantyText } from '#/features/content/promises.rules.ts'
 import { REFUND_COVERS_TEXT, refundText } from '#/features/content/returns.rules.ts'
 import { mayCancel, NO_RIGHT_TEXT, returnCostText } from '#/features/content/returnTerms.rules.ts'
+import { letter } from '#/features/content/server/letter.ts'
 import { listQuantities } from '#/features/orders/orderLabels.ts'
 import { type PageUrl, pageUrl, withAnchor } from '#/lib/pageLinks.ts'
+import { block } from '#/platform/mail/emailBlocks.ts'
 import type { EmailBlock } from '#/platform/mail/emailContent.ts'
 import type { NewMail } from '#/platform/mail/mail.ts'
 import { type CaseState, caseReference, KIND_LABELS, RESOLUTION_LABELS } from '../returns.rules.ts'
@@ -13,20 +14,16 @@ import type { CaseRecord } from './returns.store.ts'
 
 type Case = CaseRecord
 
-const text = (words: string): EmailBlock => ({ type: 'text', text: words })
-const frame = (words: string): EmailBlock => ({ type: 'frame', lines: words.split(/\r\n|\r|\n/) })
 const noun = ({ kind }: Pick<Case, 'kind'>) => KIND_LABELS[kind].toLowerCase()
 
-const about = (record: Case): EmailBlock => ({
-  type: 'facts',
-  rows: [
+const about = (record: Case): EmailBlock =>
+  block.facts([
     ['Reference', caseReference(record)],
     ['Order', record.order.orderId],
     ['Items', listQuantities(record.lines)],
     ...(record.serialNumber ? [['Serial number', record.serialNumber] as [string, string]] : []),
     ...(record.photographCount ? [['Photos', String(record.photographCount)] as [string, string]] : []),
-  ],
-})
+  ])
 
 /** Starts with the order’s number, so that erasing the customer deletes it. */
 const referenceOf = (record: Case, version = record.version) =>
@@ -40,17 +37,12 @@ function mailTo(record: Case, kind: string, title: string, blocks: EmailBlock[],
     recipient: record.order.customerEmail,
     replyTo: company.email,
     subject: `${title}: ${caseReference(record)} – ${brand}`,
-    content: {
-      brand,
-      title,
-      blocks: [
-        ...blocks,
-        about(record),
-        { type: 'button', label: 'See your request', url: withAnchor(orderUrl, 'returns') },
-        text('If you have a question, reply to this email. Nothing in it affects your statutory rights.'),
-      ],
-      footer: companyFooter(),
-    },
+    content: letter(title, [
+      ...blocks,
+      about(record),
+      block.button('See your request', withAnchor(orderUrl, 'returns')),
+      block.text('If you have a question, reply to this email. Nothing in it affects your statutory rights.'),
+    ]),
   }
 }
 
@@ -60,28 +52,28 @@ export const requestedMail = (record: Case, orderUrl: PageUrl): NewMail =>
     'return-requested',
     `We’ve received your request for a ${noun(record)}`,
     [
-      text(`We’ll write to you ${responseTimeText()}. Please don’t send anything until then.`),
+      block.text(`We’ll write to you ${responseTimeText()}. Please don’t send anything until then.`),
       ...(record.kind === 'return'
         ? [
-            text(
+            block.text(
               mayCancel(record.order)
                 ? 'If you’re cancelling within the cancellation period, this counts as your notice: keep this email as proof.'
                 : `${NO_RIGHT_TEXT} We’ll tell you whether we can take it back.`,
             ),
           ]
         : [
-            text(
+            block.text(
               `If you have ${record.photographCount ? 'more ' : ''}photos or a short video of the fault, reply to this email and attach them.`,
             ),
           ]),
-      ...(record.description ? [text('You wrote:'), frame(record.description)] : []),
+      ...(record.description ? [block.text('You wrote:'), block.frame(record.description)] : []),
     ],
     orderUrl,
   )
 
 /** For the shop. */
 export function copyMail(record: Case, origin: string): NewMail {
-  const { brand, company } = facts
+  const { company } = facts
   const title = `${KIND_LABELS[record.kind]} requested: ${caseReference(record)}`
   return {
     kind: 'return-copy',
@@ -89,17 +81,12 @@ export function copyMail(record: Case, origin: string): NewMail {
     recipient: company.email,
     replyTo: record.order.customerEmail,
     subject: title,
-    content: {
-      brand,
-      title,
-      blocks: [
-        about(record),
-        text(`${record.order.customerName} (${record.order.customerEmail}) writes:`),
-        frame(record.description ?? 'No reason given.'),
-        { type: 'button', label: 'Open it in the admin', url: pageUrl(origin, `/admin/returns?open=${record.id}`) },
-      ],
-      footer: companyFooter(),
-    },
+    content: letter(title, [
+      about(record),
+      block.text(`${record.order.customerName} (${record.order.customerEmail}) writes:`),
+      block.frame(record.description ?? 'No reason given.'),
+      block.button('Open it in the admin', pageUrl(origin, `/admin/returns?open=${record.id}`)),
+    ]),
   }
 }
 
@@ -110,26 +97,28 @@ const REFUND_AS_AGREED_TEXT = 'We’ll refund you as we’ve agreed.'
 function instructions(record: Case): EmailBlock[] {
   const { returns, company } = facts
   const where: EmailBlock[] = [
-    text('Send it to:'),
+    block.text('Send it to:'),
     { type: 'frame', lines: company.returnsAddress },
-    text(
+    block.text(
       `Put a note with ${caseReference(record)} in the box, and keep your proof of postage. ${batteryShippingText()}`,
     ),
   ]
   if (record.kind === 'repair')
     return [
-      text(`${warrantyText()} ${WARRANTY_LIMITS_TEXT} We repair such faults free of charge, including carriage.`),
-      text('For anything else, we’ll give you a price before we start.'),
-      text('If it has to come to us, we’ll send you a label. Keep the battery pack at home unless we ask for it.'),
+      block.text(`${warrantyText()} ${WARRANTY_LIMITS_TEXT} We repair such faults free of charge, including carriage.`),
+      block.text('For anything else, we’ll give you a price before we start.'),
+      block.text(
+        'If it has to come to us, we’ll send you a label. Keep the battery pack at home unless we ask for it.',
+      ),
       ...where,
     ]
   return [
     ...where,
-    text(
+    block.text(
       `Send it within ${returns.days} days of your request, in the original box if you can. ${returnCostText()} ` +
         (mayCancel(record.order) ? `${refundText()} ${REFUND_COVERS_TEXT}` : REFUND_AS_AGREED_TEXT),
     ),
-    text('We may refund less if the goods have lost value because they were used more than you would in a shop.'),
+    block.text('We may refund less if the goods have lost value because they were used more than you would in a shop.'),
   ]
 }
 
@@ -145,7 +134,7 @@ function explain(record: Case): EmailBlock[] {
   if (state === 'approved') return instructions(record)
   if (state === 'received')
     return [
-      text(
+      block.text(
         kind === 'return'
           ? mayCancel(record.order)
             ? `We’ll check it and refund you. ${refundText()}`
@@ -153,7 +142,7 @@ function explain(record: Case): EmailBlock[] {
           : 'We’ll look at it and tell you what we find.',
       ),
     ]
-  if (state === 'resolved' && resolution) return [text(`${RESOLUTION_LABELS[resolution]}.`)]
+  if (state === 'resolved' && resolution) return [block.text(`${RESOLUTION_LABELS[resolution]}.`)]
   return []
 }
 
@@ -162,6 +151,6 @@ export const changedMail = (record: Case, orderUrl: PageUrl): NewMail =>
     record,
     `return-${record.state}`,
     TITLES[record.state as keyof typeof TITLES](record),
-    [...(record.note ? [frame(record.note)] : []), ...explain(record)],
+    [...(record.note ? [block.frame(record.note)] : []), ...explain(record)],
     orderUrl,
   )

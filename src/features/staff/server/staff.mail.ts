@@ -1,33 +1,29 @@
 import { contactSentence } from '#/features/accounts/server/accounts.mail.ts'
-import { companyFooter } from '#/features/content/companyFooter.rules.ts'
 import { facts } from '#/features/content/content.facts.ts'
+import { letter } from '#/features/content/server/letter.ts'
 import { formatDateTime } from '#/lib/formatDateTime.ts'
 import type { PageUrl } from '#/lib/pageLinks.ts'
 import type { Role } from '#/lib/roles.ts'
+import { block } from '#/platform/mail/emailBlocks.ts'
 import type { EmailBlock } from '#/platform/mail/emailContent.ts'
 import { INVITATION_DAYS, ROLE_DESCRIPTIONS, ROLE_LABELS } from '../staff.rules.ts'
 
 const staffEmail = (kind: string, subject: string, blocks: EmailBlock[]) => ({
   kind,
   subject,
-  content: { brand: facts.brand, title: subject, blocks, footer: companyFooter() },
+  content: letter(subject, blocks),
 })
-
-const text = (words: string): EmailBlock => ({ type: 'text', text: words })
 
 export const invitationEmail = ({ address, role, invitedBy }: { address: PageUrl; role: Role; invitedBy: string }) =>
   staffEmail('staff-invitation', `Join the staff of ${facts.brand}`, [
-    text(`${invitedBy} has invited you to help run ${facts.brand}.`),
-    {
-      type: 'facts',
-      rows: [
-        ['Your role', ROLE_LABELS[role]],
-        ['What it includes', ROLE_DESCRIPTIONS[role]],
-      ],
-    },
-    { type: 'button', label: 'Accept the invitation', url: address },
-    text(`The link works once, for ${INVITATION_DAYS} days. Only the newest one works.`),
-    text('If you weren’t expecting this, do nothing.'),
+    block.text(`${invitedBy} has invited you to help run ${facts.brand}.`),
+    block.facts([
+      ['Your role', ROLE_LABELS[role]],
+      ['What it includes', ROLE_DESCRIPTIONS[role]],
+    ]),
+    block.button('Accept the invitation', address),
+    block.text(`The link works once, for ${INVITATION_DAYS} days. Only the newest one works.`),
+    block.text('If you weren’t expecting this, do nothing.'),
   ])
 
 export type AccessChange = { type: 'role'; role: Role } | { type: 'suspended' | 'restored' | 'removed' }
@@ -54,16 +50,16 @@ const describeChange = (change: AccessChange): string => {
 
 export const accessChangedEmail = ({ change, by, at }: { change: AccessChange; by: string; at: Date }) =>
   staffEmail('staff-access', SUBJECTS[change.type](), [
-    text(`${by} changed your access on ${formatDateTime(at)}.`),
-    text(describeChange(change)),
-    text('If you didn’t expect this, speak to an owner of the shop.'),
+    block.text(`${by} changed your access on ${formatDateTime(at)}.`),
+    block.text(describeChange(change)),
+    block.text('If you didn’t expect this, speak to an owner of the shop.'),
   ])
 
 export const secondFactorRemovedEmail = ({ by, at }: { by: string; at: Date }) =>
   staffEmail('staff-second-factor', 'Two-factor authentication was switched off for you', [
-    text(
+    block.text(
       `${by} switched off two-factor authentication for your ${facts.brand} account on ${formatDateTime(at)} and signed you out everywhere. Your password is enough to sign in now.`,
     ),
-    text('Please sign in and set it up again under Security.'),
-    text(contactSentence()),
+    block.text('Please sign in and set it up again under Security.'),
+    block.text(contactSentence()),
   ])

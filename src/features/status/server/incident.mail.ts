@@ -1,9 +1,10 @@
-import { companyFooter } from '#/features/content/companyFooter.rules.ts'
 import { facts } from '#/features/content/content.facts.ts'
+import { letter } from '#/features/content/server/letter.ts'
 import { formatDateTime } from '#/lib/formatDateTime.ts'
 import { pageUrl } from '#/lib/pageLinks.ts'
 import type { Check, CheckResult } from '#/platform/checks.ts'
-import type { EmailBlock, EmailContent } from '#/platform/mail/emailContent.ts'
+import { block } from '#/platform/mail/emailBlocks.ts'
+import type { EmailBlock } from '#/platform/mail/emailContent.ts'
 import type { NewMail } from '#/platform/mail/mail.ts'
 import type { Incident } from './incidents.store.ts'
 
@@ -20,15 +21,10 @@ export function incidentEmail(
 ): Omit<NewMail, 'recipient'> {
   const { brand } = facts
   const bad = changes.filter(({ type }) => type !== 'cleared')
-  const content: EmailContent = {
-    brand,
-    title: bad.length > 0 ? 'Your shop needs attention' : 'All clear again',
-    blocks: [
-      ...changes.flatMap(toBlocks),
-      { type: 'button', label: 'Open the status page', url: pageUrl(origin, `/admin/status`) },
-    ],
-    footer: companyFooter(),
-  }
+  const content = letter(bad.length > 0 ? 'Your shop needs attention' : 'All clear again', [
+    ...changes.flatMap(toBlocks),
+    block.button('Open the status page', pageUrl(origin, `/admin/status`)),
+  ])
   return {
     kind: 'incident',
     // Unique per run.
@@ -50,18 +46,15 @@ function toBlocks({ type, check, reading, incident }: IncidentChange): EmailBloc
   const since = formatDateTime(reading.since ?? incident.openedAt)
   if (type === 'cleared')
     return [
-      { type: 'heading', text: check.title },
-      { type: 'text', text: `This has been resolved. It started ${formatDateTime(incident.openedAt)}.` },
+      block.heading(check.title),
+      block.text(`This has been resolved. It started ${formatDateTime(incident.openedAt)}.`),
     ]
   return [
-    { type: 'heading', text: check.title },
-    {
-      type: 'facts',
-      rows: [
-        ['Now', reading.value],
-        [type === 'reminder' ? 'Ongoing since' : 'Since', since],
-      ],
-    },
-    ...(reading.advice ? [{ type: 'text', text: reading.advice } as const] : []),
+    block.heading(check.title),
+    block.facts([
+      ['Now', reading.value],
+      [type === 'reminder' ? 'Ongoing since' : 'Since', since],
+    ]),
+    ...(reading.advice ? [block.text(reading.advice)] : []),
   ]
 }
