@@ -11,6 +11,8 @@ export type Task = {
   /** For callers of the API. */
   name: string
   label: string
+  /** The lowest comes first. */
+  rank: number
   /** The list that shows them. */
   to: StaticPage
   search: Record<string, string>

@@ -130,9 +130,10 @@ export const FEATURES = [
 
 const features: readonly Feature<Parts, JobParts>[] = FEATURES
 
-/** By group, in the order of the status page. */
+/** By group, in the order of the status page; in each, what money depends on most comes last in the list of features. */
 export const CHECKS: readonly Check[] = features
   .flatMap(({ checks = [] }) => checks)
+  .toReversed()
   .toSorted((a, b) => CHECK_GROUPS.indexOf(a.group) - CHECK_GROUPS.indexOf(b.group))
 
 /** Of all features, by kind. */
@@ -142,9 +143,12 @@ knowEmailKinds(EMAIL_KINDS)
 
 export const EMAIL_SUBJECTS: readonly EmailSubject[] = features.flatMap(({ emailSubject }) => emailSubject ?? [])
 
-export const PREFERENCES: readonly EmailPreference[] = features.flatMap(({ preferences = [] }) => preferences)
+/** The newsletter comes first. */
+export const PREFERENCES: readonly EmailPreference[] = features
+  .flatMap(({ preferences = [] }) => preferences)
+  .toReversed()
 
-export const TASKS: readonly Task[] = features.flatMap(({ tasks = [] }) => tasks)
+export const TASKS: readonly Task[] = features.flatMap(({ tasks = [] }) => tasks).toSorted((a, b) => a.rank - b.rank)
 
 export const JUMP_SOURCES: readonly JumpSource[] = features.flatMap(({ jump: sources = [] }) => sources)
 

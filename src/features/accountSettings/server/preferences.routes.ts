@@ -6,9 +6,7 @@ import { json } from '#/platform/http.ts'
 import type { EmailPreference } from '#/platform/preferences.ts'
 import type { Services } from '#/platform/services.ts'
 
-const Preferences = z.object({
-  emails: z.array(z.object({ name: z.string(), label: z.string(), hint: z.string(), isOn: z.boolean() })),
-})
+const Emails = z.array(z.object({ name: z.string(), label: z.string(), hint: z.string(), isOn: z.boolean() }))
 
 /** Anybody can register with somebody else's address. */
 const NOT_VERIFIED = [409, 'Confirm your email address before you choose which emails you get.'] as const
@@ -16,16 +14,20 @@ const NOT_VERIFIED = [409, 'Confirm your email address before you choose which e
 /** Which emails the account's address gets. */
 export function preferenceRoutes(services: Services, preferences: readonly EmailPreference[]) {
   const { database, clock } = services
-  const load = async (tx: Executor, email: string) => ({
-    emails: await Promise.all(
+  // Each is also a field of its own, for tabs that were opened with an earlier release.
+  const fields = Object.fromEntries(preferences.map(({ name }) => [name, z.boolean()])) as Record<never, z.ZodBoolean>
+  const Preferences = z.object({ ...fields, emails: Emails })
+  async function load(tx: Executor, email: string): Promise<z.infer<typeof Preferences>> {
+    const emails = await Promise.all(
       preferences.map(async ({ name, label, hint, isOn }) => ({
         name,
         label,
         hint: hint(),
         isOn: await isOn(tx, email),
       })),
-    ),
-  })
+    )
+    return { ...Object.fromEntries(emails.map(({ name, isOn }) => [name, isOn])), emails }
+  }
   const Choices = z.object(Object.fromEntries(preferences.map(({ name }) => [name, z.boolean().optional()])))
 
   return [

@@ -9,7 +9,6 @@ const isFinished = inArray(monthEnds.state, ['ready', 'failed'])
 /** Copies of documents and payments, which their own parts collect. They can be made again, so erasing deletes them. */
 export const monthEndData: PersonalData = {
   name: 'monthEnds',
-  isFoundByOrder: true,
   tables: [monthEnds, monthEndChunks],
 
   collect: async () => [],

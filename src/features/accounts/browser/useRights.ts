@@ -1,4 +1,4 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { apiGet } from '#/browser/api.ts'
 import type { AdminCall } from '#/browser/routes.ts'
 import type { Role } from '#/lib/roles.ts'
@@ -10,6 +10,8 @@ const rightsQuery = (role: Role | undefined) =>
     queryKey: ['rights', role],
     queryFn: async ({ signal }) => new Set((await apiGet<'GET /api/admin/rights'>('/api/admin/rights', signal)).calls),
     staleTime: Number.POSITIVE_INFINITY,
+    // A new role hides and shows things; it doesn’t unmount what somebody is typing into.
+    placeholderData: keepPreviousData,
     enabled: role !== undefined,
   })
 

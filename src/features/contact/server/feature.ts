@@ -23,6 +23,7 @@ export const contact = defineFeature({
     {
       name: 'contacts',
       label: 'Messages to answer',
+      rank: 120,
       to: '/admin/contacts',
       search: { state: 'unanswered' },
       roles: SERVICE,

@@ -18,6 +18,7 @@ export const emails = defineFeature({
     {
       name: 'failedEmails',
       label: 'Emails that failed',
+      rank: 140,
       to: '/admin/emails',
       search: { state: 'failed' },
       roles: SERVICE,

@@ -12,6 +12,7 @@ export const exportEvidence = defineFeature({
     {
       name: 'exportsWithoutEvidence',
       label: 'Exports without evidence',
+      rank: 70,
       to: '/admin/orders',
       search: { evidence: 'missing' },
       roles: STAFF,

@@ -20,12 +20,12 @@ type NewOrder = Omit<typeof orders.$inferInsert, 'id' | 'orderId' | 'addressUnch
 }
 export type NewOrderLine = Omit<typeof orderLines.$inferInsert, 'id' | 'orderId'>
 
-/** `needsAddress` in SQL. */
 /** Test payments count until the shop has a live key. */
 export type Counted = { countsTests: boolean }
 
 export const isCounted = ({ countsTests }: Counted) => (countsTests ? undefined : sql`${orders.isTest} is not true`)
 
+/** `needsAddress` in SQL. */
 export const needsAddressCondition = and(orders.addressUnchecked, inArray(orders.orderStatus, [...UNSHIPPED_STATUSES]))
 
 /** The addressee of the order’s documents. */

@@ -24,6 +24,7 @@ export const privacy = defineFeature({
     {
       name: 'privacyRequests',
       label: 'Privacy requests',
+      rank: 130,
       to: '/admin/privacy-requests',
       search: { state: 'open' },
       roles: SERVICE,

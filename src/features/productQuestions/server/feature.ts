@@ -18,6 +18,7 @@ export const productQuestions = defineFeature({
     {
       name: 'productQuestions',
       label: 'Product questions to answer',
+      rank: 110,
       to: '/admin/product-questions',
       search: { state: 'pending' },
       roles: SERVICE,

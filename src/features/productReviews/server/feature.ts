@@ -26,6 +26,7 @@ export const productReviews = defineFeature({
     {
       name: 'productReviews',
       label: 'Product reviews to approve',
+      rank: 100,
       to: '/admin/product-reviews',
       search: { state: 'pending' },
       roles: SERVICE,

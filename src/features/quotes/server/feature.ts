@@ -26,6 +26,7 @@ export const quotes = defineFeature({
     {
       name: 'quotesRequested',
       label: 'Quotes requested',
+      rank: 20,
       to: '/admin/quotes',
       search: { request: 'new' },
       roles: OFFICE,
@@ -34,6 +35,7 @@ export const quotes = defineFeature({
     {
       name: 'quotesDue',
       label: 'Quotes about to expire',
+      rank: 30,
       to: '/admin/quotes',
       search: { answer: 'due' },
       roles: OFFICE,

@@ -19,6 +19,7 @@ export const returns = defineFeature({
     {
       name: 'returns',
       label: 'Returns and repairs',
+      rank: 80,
       to: '/admin/returns',
       search: { state: 'toDo' },
       roles: SHOP_FLOOR,

@@ -18,6 +18,7 @@ export const reviews = defineFeature({
     {
       name: 'reviews',
       label: 'Reviews to approve',
+      rank: 90,
       to: '/admin/reviews',
       search: { state: 'pending' },
       roles: SERVICE,
