@@ -36,13 +36,14 @@ import { MissingPicture, Picture } from '#/ui/Picture.tsx'
 import { Price } from '#/ui/Price.tsx'
 import { QuantityStepper } from '#/ui/QuantityStepper.tsx'
 import { RadioCards } from '#/ui/RadioCards.tsx'
+import { RatingField } from '#/ui/RatingField.tsx'
 import { ScriptRequired } from '#/ui/ScriptRequired.tsx'
 import { SearchPicker } from '#/ui/SearchPicker.tsx'
 import { SectionList } from '#/ui/SectionList.tsx'
 import { Skeleton } from '#/ui/Skeleton.tsx'
 import { Slideshow } from '#/ui/Slideshow.tsx'
 import { Spinner } from '#/ui/Spinner.tsx'
-import { StarBar } from '#/ui/StarBar.tsx'
+import { StarBar, Stars } from '#/ui/StarBar.tsx'
 import { Cell, HeadCell, Table } from '#/ui/Table.tsx'
 import { Tabs } from '#/ui/Tabs.tsx'
 import { TextTable } from '#/ui/TextTable.tsx'
@@ -143,8 +144,10 @@ function Gallery() {
       <Tables />
       <Texts />
       <Pictures />
-      <Example name="StarBar">
+      <Example name="StarBar, Stars, RatingField">
         <StarBar value={4.3} />
+        <Stars rating={4} />
+        <RatingField rating={3} onChange={() => {}} />
       </Example>
       <Example name="Skeleton, Spinner, LoadingPage">
         <Skeleton className="h-9 w-full" />

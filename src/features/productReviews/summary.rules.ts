@@ -1,4 +1,4 @@
-import { averageRating, RATINGS } from '#/features/reviews/rating.rules.ts'
+import { averageRating, RATINGS } from '#/lib/rating.ts'
 
 /** Published reviews by number of stars. */
 export type StarCounts = { stars: number; count: number }[]

@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import { averageRating } from '#/features/reviews/rating.rules.ts'
+import { averageRating } from '#/lib/rating.ts'
 import type { Executor } from '#/platform/database.ts'
 import type { ProductRating } from './catalogue.schema.ts'
 import { productRatings } from './catalogue.tables.ts'

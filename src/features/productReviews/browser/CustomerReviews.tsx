@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react'
-import { MAX_RATING } from '#/features/reviews/rating.rules.ts'
 import { formatCount } from '#/lib/formatCount.ts'
+import { MAX_RATING } from '#/lib/rating.ts'
 import { lazy } from '#/ui/lazy.ts'
 import { PRODUCT_REVIEW_POLICY } from '../productReviews.rules.ts'
 import type { ReviewSearch } from '../reviewSearch.rules.ts'

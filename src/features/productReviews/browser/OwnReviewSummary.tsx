@@ -1,6 +1,6 @@
-import { Stars } from '#/features/reviews/browser/Stars.tsx'
 import { StatusDot } from '#/ui/Badge.tsx'
 import { Button } from '#/ui/Button.tsx'
+import { Stars } from '#/ui/StarBar.tsx'
 import { REJECTION_REASONS, REVIEW_STATE_TONES, type ReviewState } from '../productReviews.rules.ts'
 import type { OwnReview } from '../server/productReviews.schema.ts'
 

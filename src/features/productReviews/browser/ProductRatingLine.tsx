@@ -1,5 +1,5 @@
-import { MAX_RATING } from '#/features/reviews/rating.rules.ts'
 import { formatCount } from '#/lib/formatCount.ts'
+import { MAX_RATING } from '#/lib/rating.ts'
 import type { ProductReviews } from '../server/productReviews.schema.ts'
 
 type ProductRatingLineProps = { reviews: Pick<ProductReviews, 'count' | 'examples'>; average: number }

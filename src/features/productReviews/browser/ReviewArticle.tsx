@@ -1,9 +1,9 @@
 import { ShopAnswer } from '#/features/content/browser/ShopAnswer.tsx'
-import { Stars } from '#/features/reviews/browser/Stars.tsx'
 import { pictureSources } from '#/lib/pictures.ts'
 import { londonDay, longDate } from '#/lib/workingDays.ts'
 import { Badge } from '#/ui/Badge.tsx'
 import { Picture } from '#/ui/Picture.tsx'
+import { Stars } from '#/ui/StarBar.tsx'
 import type { PublicReview } from '../server/productReviews.schema.ts'
 
 type ReviewArticleProps = { review: PublicReview; onEnlarge: (photograph: number) => void }

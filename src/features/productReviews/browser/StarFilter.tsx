@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { formatStars } from '#/features/reviews/rating.rules.ts'
 import { formatCount } from '#/lib/formatCount.ts'
+import { formatStars } from '#/lib/rating.ts'
 import { classes } from '#/ui/classes.ts'
 import type { ReviewSearch } from '../reviewSearch.rules.ts'
 import type { ProductReviews } from '../server/productReviews.schema.ts'

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { orders } from '#/features/orders/server/orders.tables.ts'
-import { formatStars } from '#/features/reviews/rating.rules.ts'
+import { formatStars } from '#/lib/rating.ts'
 import type { TimelineSource } from '#/platform/timeline.ts'
 import { REVIEW_STATE_LABELS, REVIEW_STATE_TONES } from '../productReviews.rules.ts'
 import { productReviews } from './productReviews.tables.ts'

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { RATINGS } from '#/features/reviews/rating.rules.ts'
+import { RATINGS } from '#/lib/rating.ts'
 import { MANAGERS, SERVICE } from '#/lib/roles.ts'
 import { defineList } from '#/platform/lists/lists.ts'
 import type { Services } from '#/platform/services.ts'

@@ -1,6 +1,6 @@
 import { classes } from '#/ui/classes.ts'
+import { Stars } from '#/ui/StarBar.tsx'
 import type { Slide } from '../slides.rules.ts'
-import { Stars } from './Stars.tsx'
 
 /** Every quotation has the same height, so longer texts are smaller. */
 const textSize = (text: string): string =>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { brand } from '#/features/content/brand.facts.ts'
-import { MAX_RATING } from '../rating.rules.ts'
+import { MAX_RATING } from '#/lib/rating.ts'
 import { reviewSummaryQuery } from './reviews.queries.ts'
 
 export function RatingLine() {

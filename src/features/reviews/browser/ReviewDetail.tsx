@@ -1,11 +1,11 @@
 import { formatDateTime } from '#/lib/formatDateTime.ts'
+import { formatStars } from '#/lib/rating.ts'
 import { StatusDot } from '#/ui/Badge.tsx'
 import { Button } from '#/ui/Button.tsx'
 import { CustomerPageLink } from '#/ui/CustomerPageLink.tsx'
-import { formatStars } from '../rating.rules.ts'
+import { Stars } from '#/ui/StarBar.tsx'
 import type { AdminReview } from '../server/reviews.schema.ts'
 import { useApproval } from './moderation.queries.ts'
-import { Stars } from './Stars.tsx'
 
 export const ReviewApprovalDot = ({ review }: { review: Pick<AdminReview, 'isApproved'> }) => (
   <StatusDot tone={review.isApproved ? 'good' : 'attention'}>{review.isApproved ? 'Published' : 'Pending'}</StatusDot>

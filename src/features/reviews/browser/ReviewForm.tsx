@@ -1,12 +1,12 @@
+import { MAX_RATING } from '#/lib/rating.ts'
 import { Button } from '#/ui/Button.tsx'
 import { EmailField, TextAreaField, TextField } from '#/ui/Field.tsx'
 import { FormAlert } from '#/ui/FormAlert.tsx'
 import { rulesResolver } from '#/ui/formRules.ts'
+import { RatingField } from '#/ui/RatingField.tsx'
 import { useForm } from '#/ui/useForm.ts'
-import { MAX_RATING } from '../rating.rules.ts'
 import { reviewRules } from '../reviews.rules.ts'
 import type { NewReview } from '../server/reviews.schema.ts'
-import { RatingField } from './RatingField.tsx'
 import { reviewErrorMessage, useSubmitReview } from './submitReview.queries.ts'
 
 const EMPTY: Required<NewReview> = { name: '', email: '', title: '', review: '', rating: MAX_RATING }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { RATINGS } from '../rating.rules.ts'
+import { RATINGS } from '#/lib/rating.ts'
 import { REVIEW_POLICY } from '../reviews.rules.ts'
 import { buildSlides, type OwnQuote } from '../slides.rules.ts'
 import { ReviewCarousel } from './ReviewCarousel.tsx'

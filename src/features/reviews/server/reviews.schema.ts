@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { MAX_RATING } from '#/lib/rating.ts'
 import { fieldSchema, optionalFieldSchema } from '#/platform/schemas/fieldRules.schema.ts'
-import { MAX_RATING } from '../rating.rules.ts'
 import { reviewRules } from '../reviews.rules.ts'
 
 const Rating = z

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
+import { formatStars } from '#/lib/rating.ts'
 import type { TimelineSource } from '#/platform/timeline.ts'
-import { formatStars } from '../rating.rules.ts'
 import { reviews } from './reviews.tables.ts'
 
 const email = sql`lower(${reviews.email})`

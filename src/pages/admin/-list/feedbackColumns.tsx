@@ -1,5 +1,5 @@
-import { formatStars, RATINGS } from '#/features/reviews/rating.rules.ts'
 import { formatDateTime } from '#/lib/formatDateTime.ts'
+import { formatStars, RATINGS } from '#/lib/rating.ts'
 import type { DataColumn } from '#/ui/DataTable.tsx'
 import type { ListFilter } from './ListFilters.tsx'
 import { RowLink } from './RowLink.tsx'

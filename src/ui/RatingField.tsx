@@ -1,8 +1,8 @@
 import Star from 'lucide/dist/esm/icons/star.mjs'
 import { useId } from 'react'
-import { classes } from '#/ui/classes.ts'
-import { Icon } from '#/ui/Icon.tsx'
-import { formatStars, RATINGS } from '../rating.rules.ts'
+import { formatStars, RATINGS } from '#/lib/rating.ts'
+import { classes } from './classes.ts'
+import { Icon } from './Icon.tsx'
 
 type RatingFieldProps = {
   /** 0 for none yet. */
