@@ -4,7 +4,7 @@ import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
 import { type AuditInfo, recordActivity } from '#/platform/activity/activity.ts'
 import type { Executor, Transaction } from '#/platform/database.ts'
 import type { Services } from '#/platform/services.ts'
-import { listPhotographs, toPhotographs } from './photographs.store.ts'
+import { loadPhotographs } from './photographs.store.ts'
 import type { AdminProductReview, Decision, ReviewAnswer } from './productReviews.schema.ts'
 import { productReviews, reviewPhotographs } from './productReviews.tables.ts'
 
@@ -23,18 +23,11 @@ export async function toAdminReviews(
       ? []
       : await tx.select({ id: orders.id, orderId: orders.orderId }).from(orders).where(inArray(orders.id, ids))
   const numberOf = new Map(numbers.map(({ id, orderId }) => [id, orderId]))
-  const photographs = await listPhotographs(
-    tx,
-    rows.map(({ id }) => id),
-  )
+  const photographs = await loadPhotographs(tx, pictures, rows)
   return rows.map(({ isDemo: _, createdAt, updatedAt, answeredAt, decidedAt, ...row }) => ({
     ...row,
     orderNumber: row.orderId === null ? null : (numberOf.get(row.orderId) ?? null),
-    photographs: toPhotographs(
-      pictures,
-      photographs.filter(({ reviewId }) => reviewId === row.id),
-      row,
-    ),
+    photographs: photographs.get(row.id) ?? [],
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
     answeredAt: answeredAt?.toISOString() ?? null,

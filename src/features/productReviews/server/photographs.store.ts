@@ -16,15 +16,26 @@ export const listPhotographs = (tx: Executor, reviewIds: readonly number[]): Pro
         .where(inArray(reviewPhotographs.reviewId, [...reviewIds]))
         .orderBy(asc(reviewPhotographs.id))
 
-/** The author’s words describe a photograph better than the shop can, so its text only says whose it is. */
-export const toPhotographs = (
+type Photographed = { id: number; displayName: string; productName: string }
+
+/** Those of each review, by its id. The author’s words describe a photograph better than the shop can, so its text only says whose it is. */
+export async function loadPhotographs(
+  tx: Executor,
   pictures: Pictures,
-  rows: readonly PhotographRow[],
-  review: { displayName: string; productName: string },
-): Photograph[] =>
-  rows.map(({ id, url, width, height }, index) => ({
-    ...pictures.describe(url, `Photograph ${index + 1} of the ${review.productName} by ${review.displayName}`),
-    id,
-    width,
-    height,
-  }))
+  reviews: readonly Photographed[],
+): Promise<Map<number, Photograph[]>> {
+  const rows = await listPhotographs(
+    tx,
+    reviews.map(({ id }) => id),
+  )
+  const photographsOf = ({ id: of, displayName, productName }: Photographed) =>
+    rows
+      .filter(({ reviewId }) => reviewId === of)
+      .map(({ id, url, width, height }, index) => ({
+        ...pictures.describe(url, `Photograph ${index + 1} of the ${productName} by ${displayName}`),
+        id,
+        width,
+        height,
+      }))
+  return new Map(reviews.map((review) => [review.id, photographsOf(review)]))
+}

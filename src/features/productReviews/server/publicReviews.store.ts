@@ -3,7 +3,7 @@ import type { Executor } from '#/platform/database.ts'
 import type { Services } from '#/platform/services.ts'
 import { REVIEWS_PER_PAGE, type ReviewSearch, type ReviewSort } from '../reviewSearch.rules.ts'
 import { fillStars, summarise } from '../summary.rules.ts'
-import { listPhotographs, toPhotographs } from './photographs.store.ts'
+import { loadPhotographs } from './photographs.store.ts'
 import type { ProductReviews } from './productReviews.schema.ts'
 import { productReviews, reviewPhotographs } from './productReviews.tables.ts'
 
@@ -58,13 +58,7 @@ export async function loadProductReviews(
           .orderBy(...ORDERS[sort])
           .limit(REVIEWS_PER_PAGE)
           .offset((page - 1) * REVIEWS_PER_PAGE)
-  const photographs = Map.groupBy(
-    await listPhotographs(
-      tx,
-      rows.map((row) => row.id),
-    ),
-    ({ reviewId }) => reviewId,
-  )
+  const photographs = await loadPhotographs(tx, pictures, rows)
   return {
     ...summary,
     examples: counted.reduce((sum, one) => sum + one.examples, 0),
@@ -79,7 +73,7 @@ export async function loadProductReviews(
       text: row.text,
       displayName: row.displayName,
       createdAt: row.createdAt.toISOString(),
-      photographs: toPhotographs(pictures, photographs.get(row.id) ?? [], row),
+      photographs: photographs.get(row.id) ?? [],
       isExample: row.isDemo,
       answer: row.answer,
       answeredAt: row.answeredAt?.toISOString() ?? null,

@@ -7,7 +7,7 @@ import type { Executor } from '#/platform/database.ts'
 import type { Services } from '#/platform/services.ts'
 import { suggestDisplayName } from '../productReviews.rules.ts'
 import type { PurchaseOrder } from './invitations.store.ts'
-import { listPhotographs, toPhotographs } from './photographs.store.ts'
+import { loadPhotographs } from './photographs.store.ts'
 import type { Purchase } from './productReviews.schema.ts'
 import { productReviews } from './productReviews.tables.ts'
 
@@ -40,10 +40,7 @@ export async function loadPurchase(
 ): Promise<Purchase> {
   const items = await listReviewable(tx, order.id)
   const written = await tx.select().from(productReviews).where(eq(productReviews.orderId, order.id))
-  const photographs = await listPhotographs(
-    tx,
-    written.map(({ id }) => id),
-  )
+  const photographs = await loadPhotographs(tx, pictures, written)
   return {
     orderId: order.orderId,
     isTest: order.isTest,
@@ -64,11 +61,7 @@ export async function loadPurchase(
               displayName: review.displayName,
               state: review.state,
               rejectionReason: review.rejectionReason,
-              photographs: toPhotographs(
-                pictures,
-                photographs.filter(({ reviewId }) => reviewId === review.id),
-                review,
-              ),
+              photographs: photographs.get(review.id) ?? [],
             }
           : null,
       }
