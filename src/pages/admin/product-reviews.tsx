@@ -1,27 +1,29 @@
-import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { IfAllowed } from '#/features/accounts/browser/IfAllowed.tsx'
-import {
-  AdminReviewDetail,
-  DecisionButtons,
-  ReviewStateDot,
-} from '#/features/productReviews/browser/AdminReviewDetail.tsx'
+import { StateDot } from '#/features/moderation/browser/StateDot.tsx'
+import { AdminReviewDetail, DecisionButtons } from '#/features/productReviews/browser/AdminReviewDetail.tsx'
 import {
   adminProductReviewQuery,
   useDeleteProductReview,
 } from '#/features/productReviews/browser/moderation.queries.ts'
 import { RejectDialog } from '#/features/productReviews/browser/RejectDialog.tsx'
-import { REVIEW_STATE_LABELS, REVIEW_STATES } from '#/features/productReviews/productReviews.rules.ts'
+import { REVIEW_STATE_LABELS } from '#/features/productReviews/moderation.rules.ts'
 import type { AdminProductReview } from '#/features/productReviews/server/productReviews.schema.ts'
-import { Button, ButtonLink } from '#/ui/Button.tsx'
-import { ConfirmDialog } from '#/ui/ConfirmDialog.tsx'
+import { ButtonLink } from '#/ui/Button.tsx'
 import type { DataColumn } from '#/ui/DataTable.tsx'
 import { EmptyState } from '#/ui/EmptyState.tsx'
-import { AdminList } from './-list/AdminList.tsx'
-import { Excerpt, PRODUCT_COLUMN, RATING_COLUMN, RATING_FILTER, WRITTEN_COLUMN } from './-list/feedbackColumns.tsx'
+import {
+  Excerpt,
+  PRODUCT_COLUMN,
+  RATING_COLUMN,
+  RATING_FILTER,
+  STATE_COLUMN,
+  stateFilter,
+  WRITTEN_COLUMN,
+} from './-list/feedbackColumns.tsx'
 import { validateListSearch } from './-list/listSearch.ts'
-import { RowDrawer } from './-list/RowDrawer.tsx'
+import { ModerationList } from './-list/ModerationList.tsx'
 import { useCloseRow } from './-list/RowLink.tsx'
 import { useRowDeletion } from './-list/useRowDeletion.ts'
 
@@ -31,14 +33,9 @@ export const Route = createFileRoute('/admin/product-reviews')({
 })
 
 type Review = AdminProductReview
-type Act = (review: Review) => void
 
 const FILTERS = [
-  {
-    name: 'state',
-    label: 'State',
-    options: REVIEW_STATES.map((value) => ({ value, label: REVIEW_STATE_LABELS[value] })),
-  },
+  stateFilter(REVIEW_STATE_LABELS),
   RATING_FILTER,
   {
     name: 'photographs',
@@ -50,7 +47,7 @@ const FILTERS = [
   },
 ] as const
 
-const columns = (reject: Act): DataColumn<Review>[] => [
+const columns = (reject: (review: Review) => void): DataColumn<Review>[] => [
   PRODUCT_COLUMN,
   {
     id: 'review',
@@ -67,13 +64,7 @@ const columns = (reject: Act): DataColumn<Review>[] => [
     visibleFrom: 'xl',
     cell: ({ photographs }) => photographs.length || '',
   },
-  {
-    id: 'state',
-    header: 'State',
-    visibleFrom: 'lg',
-    phone: 'right',
-    cell: (review) => <ReviewStateDot review={review} />,
-  },
+  { ...STATE_COLUMN, cell: ({ state }) => <StateDot of={REVIEW_STATE_LABELS[state]} /> },
   WRITTEN_COLUMN,
   {
     id: 'acts',
@@ -84,24 +75,20 @@ const columns = (reject: Act): DataColumn<Review>[] => [
 ]
 
 function ProductReviews() {
-  const { open } = Route.useSearch()
-  const close = useCloseRow()
   const [toReject, setToReject] = useState<Review>()
-  const deletion = useRowDeletion(useDeleteProductReview(), close)
+  const deletion = useRowDeletion(useDeleteProductReview(), useCloseRow())
   const shown = useMemo(() => columns(setToReject), [])
 
   return (
     <>
-      <AdminList<Review>
+      <ModerationList<Review>
         name="product-reviews"
         title="Product reviews"
         nouns={['review', 'reviews']}
         columns={shown}
-        rowId={({ id }) => String(id)}
         rowName={({ productName, displayName }) => `the review of ${productName} by ${displayName}`}
         searchPlaceholder="Product, name, text"
         filters={FILTERS}
-        defaultSort="-newest"
         empty={
           <EmptyState
             title="No product reviews yet"
@@ -117,39 +104,16 @@ function ProductReviews() {
             their account.
           </EmptyState>
         }
+        drawer={{
+          title: 'Product review',
+          query: adminProductReviewQuery,
+          detail: (review) => <AdminReviewDetail review={review} />,
+          decisions: (review) => <DecisionButtons review={review} onReject={setToReject} />,
+        }}
+        deletion={deletion}
+        warning={`The review by ${deletion.row?.displayName} and its photos will be permanently deleted. Its author can then write another. To keep a record, reject it instead.`}
       />
-      {open && <ReviewDrawer id={Number(open)} onClose={close} onReject={setToReject} onDelete={deletion.ask} />}
       <RejectDialog key={toReject?.id} review={toReject} onClose={() => setToReject(undefined)} />
-      <ConfirmDialog {...deletion.dialog} title="Delete this review?" confirmLabel="Delete the review">
-        <p className="wrap-anywhere">
-          The review by {deletion.row?.displayName} and its photos will be permanently deleted. Its author can then
-          write another. To keep a record, reject it instead.
-        </p>
-      </ConfirmDialog>
     </>
-  )
-}
-
-type DrawerProps = { id: number; onClose: () => void; onReject: Act; onDelete: Act }
-
-function ReviewDrawer({ id, onClose, onReject, onDelete }: DrawerProps) {
-  const review = useQuery(adminProductReviewQuery(id))
-  return (
-    <RowDrawer
-      query={review}
-      title="Product review"
-      nouns={['review', 'reviews']}
-      onClose={onClose}
-      footer={(data) => (
-        <div className="flex flex-wrap gap-3">
-          <DecisionButtons review={data} onReject={onReject} />
-          <Button size="small" variant="destructive" className="ml-auto" onClick={() => onDelete(data)}>
-            Delete
-          </Button>
-        </div>
-      )}
-    >
-      {(data) => <AdminReviewDetail review={data} />}
-    </RowDrawer>
   )
 }

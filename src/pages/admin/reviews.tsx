@@ -1,18 +1,24 @@
-import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { useMemo } from 'react'
+import { StateDot } from '#/features/moderation/browser/StateDot.tsx'
+import { PENDING, PUBLISHED, publicationState } from '#/features/moderation/moderation.rules.ts'
 import { adminReviewQuery, useDeleteReview } from '#/features/reviews/browser/moderation.queries.ts'
-import { ApprovalButton, ReviewApprovalDot, ReviewDetail } from '#/features/reviews/browser/ReviewDetail.tsx'
+import { ApprovalButton, ReviewDetail } from '#/features/reviews/browser/ReviewDetail.tsx'
 import type { AdminReview } from '#/features/reviews/server/reviews.schema.ts'
 import { Button, ButtonLink } from '#/ui/Button.tsx'
-import { ConfirmDialog } from '#/ui/ConfirmDialog.tsx'
 import type { DataColumn } from '#/ui/DataTable.tsx'
 import { EmptyState } from '#/ui/EmptyState.tsx'
 import { BackLink } from './-BackLink.tsx'
-import { AdminList } from './-list/AdminList.tsx'
-import { Excerpt, RATING_COLUMN, RATING_FILTER, WRITTEN_COLUMN } from './-list/feedbackColumns.tsx'
+import {
+  Excerpt,
+  RATING_COLUMN,
+  RATING_FILTER,
+  STATE_COLUMN,
+  stateFilter,
+  WRITTEN_COLUMN,
+} from './-list/feedbackColumns.tsx'
 import { validateListSearch } from './-list/listSearch.ts'
-import { RowDrawer } from './-list/RowDrawer.tsx'
+import { ModerationList } from './-list/ModerationList.tsx'
 import { RowLink, useCloseRow } from './-list/RowLink.tsx'
 import { useRowDeletion } from './-list/useRowDeletion.ts'
 
@@ -21,17 +27,7 @@ export const Route = createFileRoute('/admin/reviews')({
   component: Reviews,
 })
 
-const FILTERS = [
-  {
-    name: 'state',
-    label: 'State',
-    options: [
-      { value: 'pending', label: 'Pending' },
-      { value: 'published', label: 'Published' },
-    ],
-  },
-  RATING_FILTER,
-] as const
+const FILTERS = [stateFilter({ pending: PENDING, published: PUBLISHED }), RATING_FILTER]
 
 const columns = (askToDelete: (review: AdminReview) => void): DataColumn<AdminReview>[] => [
   {
@@ -52,13 +48,7 @@ const columns = (askToDelete: (review: AdminReview) => void): DataColumn<AdminRe
     cell: ({ title, review }) => <Excerpt title={title} text={review} />,
   },
   RATING_COLUMN,
-  {
-    id: 'state',
-    header: 'State',
-    visibleFrom: 'lg',
-    phone: 'right',
-    cell: (review) => <ReviewApprovalDot review={review} />,
-  },
+  { ...STATE_COLUMN, cell: ({ isApproved }) => <StateDot of={publicationState(isApproved)} /> },
   WRITTEN_COLUMN,
   {
     id: 'acts',
@@ -90,54 +80,29 @@ function Reviews() {
   return (
     <>
       <BackLink to="/admin/dashboard">Back to Dashboard</BackLink>
-      <AdminList<AdminReview>
+      <ModerationList<AdminReview>
         name="reviews"
         title="Reviews"
         nouns={['review', 'reviews']}
         columns={shown}
-        rowId={({ id }) => String(id)}
         rowName={({ name }) => `the review by ${name}`}
         searchPlaceholder="Name, email, text"
         filters={FILTERS}
-        defaultSort="-newest"
         errorTitle="Error loading reviews"
         empty={
           <EmptyState title="No reviews yet" action={<ButtonLink to="/">View the home page</ButtonLink>}>
             Reviews of the shop, written on the home page, appear here for you to approve.
           </EmptyState>
         }
+        drawer={{
+          title: 'Review',
+          query: adminReviewQuery,
+          detail: (review) => <ReviewDetail review={review} />,
+          decisions: (review) => <ApprovalButton review={review} />,
+        }}
+        deletion={deletion}
+        warning={`The review by ${deletion.row?.name} will be permanently deleted and removed from the site straight away. You can’t undo this.`}
       />
-      {open && <ReviewDrawer id={Number(open)} onClose={close} onDelete={ask} />}
-      <ConfirmDialog {...deletion.dialog} title="Delete this review?" confirmLabel="Delete the review">
-        <p className="wrap-anywhere">
-          The review by {deletion.row?.name} will be permanently deleted and removed from the site straight away. You
-          can’t undo this.
-        </p>
-      </ConfirmDialog>
     </>
-  )
-}
-
-type DrawerProps = { id: number; onClose: () => void; onDelete: (review: AdminReview) => void }
-
-function ReviewDrawer({ id, onClose, onDelete }: DrawerProps) {
-  const review = useQuery(adminReviewQuery(id))
-  return (
-    <RowDrawer
-      query={review}
-      title="Review"
-      nouns={['review', 'reviews']}
-      onClose={onClose}
-      footer={(data) => (
-        <div className="flex flex-wrap gap-3">
-          <ApprovalButton review={data} />
-          <Button size="small" variant="destructive" onClick={() => onDelete(data)}>
-            Delete
-          </Button>
-        </div>
-      )}
-    >
-      {(data) => <ReviewDetail review={data} />}
-    </RowDrawer>
   )
 }

@@ -1,26 +1,32 @@
 import { type FormEvent, useState } from 'react'
 import { errorMessage } from '#/browser/errorMessage.ts'
 import { AdminProductLink } from '#/features/catalogue/browser/AdminProductLink.tsx'
+import { StateDot } from '#/features/moderation/browser/StateDot.tsx'
 import { validateField } from '#/lib/fieldRules.ts'
 import { formatDateTime } from '#/lib/formatDateTime.ts'
-import { StatusDot } from '#/ui/Badge.tsx'
 import { Button } from '#/ui/Button.tsx'
 import { Checkbox } from '#/ui/Checkbox.tsx'
 import { CustomerPageLink } from '#/ui/CustomerPageLink.tsx'
 import { DetailRows } from '#/ui/DetailRows.tsx'
 import { TextAreaField } from '#/ui/Field.tsx'
 import { LeaveGuard } from '#/ui/LeaveGuard.tsx'
-import { QUESTION_STATE_LABELS, QUESTION_STATE_TONES, questionAnswerRules } from '../productQuestions.rules.ts'
+import { QUESTION_STATE_LABELS, questionAnswerRules } from '../moderation.rules.ts'
 import type { AdminQuestion } from '../server/productQuestions.schema.ts'
-import { useChangeQuestion } from './questionsAdmin.queries.ts'
+import { useAnswerQuestion, useRejectQuestion } from './questionsAdmin.queries.ts'
 
-export const QuestionStateDot = ({ question: { state } }: { question: Pick<AdminQuestion, 'state'> }) => (
-  <StatusDot tone={QUESTION_STATE_TONES[state]}>{QUESTION_STATE_LABELS[state]}</StatusDot>
-)
+export function RejectButton({ question }: { question: AdminQuestion }) {
+  const rejection = useRejectQuestion()
+  if (question.state === 'rejected') return null
+  return (
+    <Button size="small" pending={rejection.isPending} onClick={() => rejection.mutate({ row: question })}>
+      {question.state === 'published' ? 'Unpublish and reject' : 'Reject'}
+    </Button>
+  )
+}
 
 export const QuestionDetail = ({ question }: { question: AdminQuestion }) => (
   <div className="grid gap-6 text-sm">
-    <QuestionStateDot question={question} />
+    <StateDot of={QUESTION_STATE_LABELS[question.state]} />
     <p className="max-w-prose text-base whitespace-pre-line wrap-anywhere">{question.question}</p>
     <DetailRows
       rows={[
@@ -65,13 +71,13 @@ function AnswerForm({ question }: { question: AdminQuestion }) {
   const [text, setText] = useState(question.answer ?? '')
   const [isPublished, setIsPublished] = useState(question.state !== 'answered')
   const [wasSent, setWasSent] = useState(false)
-  const change = useChangeQuestion()
+  const save = useAnswerQuestion()
   const problem = validateField(text, questionAnswerRules)
   const emails = question.answer === null && question.email !== null
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setWasSent(true)
-    if (!change.isPending && !problem) change.mutate({ question, verb: 'answer', answer: text.trim(), isPublished })
+    if (!save.isPending && !problem) save.mutate({ row: question, answer: text.trim(), isPublished })
   }
   return (
     <form onSubmit={submit} noValidate aria-label="Answer" className="grid gap-3">
@@ -81,7 +87,7 @@ function AnswerForm({ question }: { question: AdminQuestion }) {
         hint={describeEmail(question)}
         value={text}
         onChange={(event) => setText(event.target.value)}
-        error={(wasSent && problem) || (change.isError ? errorMessage(change.error) : undefined)}
+        error={(wasSent && problem) || (save.isError ? errorMessage(save.error) : undefined)}
         controlClassName="sm:text-sm"
       />
       <Checkbox checked={isPublished} onChange={setIsPublished}>
@@ -92,7 +98,7 @@ function AnswerForm({ question }: { question: AdminQuestion }) {
         variant="primary"
         size="small"
         className="justify-self-start"
-        pending={change.isPending}
+        pending={save.isPending}
         pendingLabel="Saving"
       >
         {emails ? 'Send answer' : 'Save changes'}

@@ -1,56 +1,28 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { ApiError, apiSend, fetchPath } from '#/browser/api.ts'
-import { errorMessage } from '#/browser/errorMessage.ts'
-import { ALWAYS_FRESH, listKey } from '#/browser/lists.queries.ts'
-import { toast } from '#/ui/toast.ts'
+import { apiSend } from '#/browser/api.ts'
+import { moderation } from '#/features/moderation/browser/moderation.queries.ts'
 import type { AdminQuestion } from '../server/productQuestions.schema.ts'
 
-const LIST = listKey('product-questions')
+const { rowQuery, useChange, useDeletion } = moderation<'GET /api/admin/product-questions/{id}'>('product-questions')
 
-export const adminQuestionQuery = (id: number) =>
-  queryOptions({
-    queryKey: ['api', 'admin', 'product-questions', id],
-    queryFn: fetchPath<'GET /api/admin/product-questions/{id}'>,
-    ...ALWAYS_FRESH,
-  })
+export const adminQuestionQuery = rowQuery
 
-type Change = { question: AdminQuestion } & (
-  | { verb: 'answer'; answer: string; isPublished: boolean }
-  | { verb: 'reject' }
-)
-
-function sendChange(change: Change) {
-  const { id, version } = change.question
-  if (change.verb === 'reject') return apiSend('PUT', `/api/admin/product-questions/${id}/reject`, { version })
-  const { answer, isPublished } = change
-  return apiSend('PUT', `/api/admin/product-questions/${id}/answer`, { answer, isPublished, version })
-}
-
-export function useChangeQuestion() {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: sendChange,
-    onSuccess(changed, { question, verb }) {
-      queryClient.setQueryData(adminQuestionQuery(changed.id).queryKey, changed)
-      const isFirst = question.answer === null && question.email !== null
-      if (verb === 'reject') toast({ title: 'Question rejected' })
-      else toast({ title: 'Answer saved', ...(isFirst && { message: `It’s on its way to ${question.email}.` }) })
+export const useAnswerQuestion = () =>
+  useChange({
+    send: ({ row: { id, version }, ...answered }: { row: AdminQuestion; answer: string; isPublished: boolean }) =>
+      apiSend('PUT', `/api/admin/product-questions/${id}/answer`, { ...answered, version }),
+    done({ row: { answer, email } }) {
+      const isFirst = answer === null && email !== null
+      return { title: 'Answer saved', ...(isFirst && { message: `It’s on its way to ${email}.` }) }
     },
-    onError(error, { question, verb }) {
-      if (verb === 'reject')
-        toast({ tone: 'error', title: 'Failed to reject the question', message: errorMessage(error) })
-      if (error instanceof ApiError && error.status === 409)
-        void queryClient.invalidateQueries({ queryKey: adminQuestionQuery(question.id).queryKey })
-    },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: LIST }),
   })
-}
 
-export function useDeleteQuestion() {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: ({ id }: AdminQuestion) => apiSend('DELETE', `/api/admin/product-questions/${id}`),
-    onSuccess: () => toast({ title: 'Question deleted' }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: LIST }),
+export const useRejectQuestion = () =>
+  useChange({
+    send: ({ row: { id, version } }: { row: AdminQuestion }) =>
+      apiSend('PUT', `/api/admin/product-questions/${id}/reject`, { version }),
+    done: () => ({ title: 'Question rejected' }),
+    failed: () => 'Failed to reject the question',
   })
-}
+
+export const useDeleteQuestion = () =>
+  useDeletion(({ id }) => apiSend('DELETE', `/api/admin/product-questions/${id}`), { done: 'Question deleted' })

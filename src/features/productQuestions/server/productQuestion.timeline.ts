@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { TimelineSource } from '#/platform/timeline.ts'
-import { QUESTION_STATE_LABELS, QUESTION_STATE_TONES } from '../productQuestions.rules.ts'
+import { QUESTION_STATE_LABELS } from '../moderation.rules.ts'
 import { productQuestions } from './productQuestions.tables.ts'
 
 const email = sql`lower(${productQuestions.email})`
@@ -17,7 +17,7 @@ export const productQuestionTimeline: TimelineSource = {
       at: createdAt,
       title: `Question about ${productName}`,
       detail: question,
-      states: [{ label: QUESTION_STATE_LABELS[state], tone: QUESTION_STATE_TONES[state] }],
+      states: [QUESTION_STATE_LABELS[state]],
       link: { to: '/admin/product-questions', search: { open: String(id) } },
     }))
   },

@@ -1,8 +1,8 @@
-import { eq, sql } from 'drizzle-orm'
-import { z } from 'zod'
+import { sql } from 'drizzle-orm'
+import { productFilter, stateFilter } from '#/features/moderation/server/moderation.list.ts'
 import { MANAGERS, SERVICE } from '#/lib/roles.ts'
 import { defineList } from '#/platform/lists/lists.ts'
-import { QUESTION_STATE_LABELS, QUESTION_STATES } from '../productQuestions.rules.ts'
+import { QUESTION_STATE_LABELS, QUESTION_STATES } from '../moderation.rules.ts'
 import { AdminQuestion } from './productQuestions.schema.ts'
 import { toAdminQuestion } from './productQuestions.store.ts'
 import { productQuestions, questionText } from './productQuestions.tables.ts'
@@ -16,14 +16,8 @@ export const productQuestionList = defineList({
   key: productQuestions.id,
   search: questionText(productQuestions),
   filters: {
-    state: {
-      schema: z.enum(QUESTION_STATES, 'Choose pending, published, answered or rejected'),
-      where: (state) => eq(productQuestions.state, state as never),
-    },
-    product: {
-      schema: z.string().regex(/^[1-9]\d{0,8}$/, 'Use a product ID'),
-      where: (id) => eq(productQuestions.productId, Number(id)),
-    },
+    state: stateFilter(productQuestions.state, QUESTION_STATES, 'Choose pending, published, answered or rejected'),
+    product: productFilter(productQuestions.productId),
   },
   sorts: {
     newest: [productQuestions.createdAt, productQuestions.id],
@@ -38,7 +32,7 @@ export const productQuestionList = defineList({
     Name: (row) => row.name,
     Email: (row) => row.email,
     Question: (row) => row.question,
-    State: (row) => QUESTION_STATE_LABELS[row.state],
+    State: (row) => QUESTION_STATE_LABELS[row.state].label,
     Answer: (row) => row.answer,
     'Asked on': (row) => row.createdAt,
     'Answered on': (row) => row.answeredAt,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { fieldSchema } from '#/platform/schemas/fieldRules.schema.ts'
-import { QUESTION_STATES, questionAnswerRules, questionRules } from '../productQuestions.rules.ts'
+import { QUESTION_STATES, questionAnswerRules } from '../moderation.rules.ts'
+import { questionRules } from '../productQuestions.rules.ts'
 
 /** `requestKey`: idempotency key of the form. */
 export const NewQuestion = z.object({

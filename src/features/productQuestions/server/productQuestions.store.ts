@@ -1,13 +1,12 @@
 import { and, count, desc, eq } from 'drizzle-orm'
+import { type Decide, moderate } from '#/features/moderation/server/moderation.store.ts'
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
-import { type AuditInfo, recordActivity } from '#/platform/activity/activity.ts'
-import type { Executor, Transaction } from '#/platform/database.ts'
-import { MAX_QUESTIONS_SHOWN, type QuestionState } from '../productQuestions.rules.ts'
+import type { Executor } from '#/platform/database.ts'
+import { MAX_QUESTIONS_SHOWN } from '../productQuestions.rules.ts'
 import type { AdminQuestion, NewQuestion, PublicQuestions, QuestionAnswer } from './productQuestions.schema.ts'
 import { productQuestions } from './productQuestions.tables.ts'
 
 export type QuestionRow = typeof productQuestions.$inferSelect
-export type QuestionRefusal = { code: 'notFound' | 'changed' }
 
 /** `isNew` is false if the form has sent it already. */
 export async function insertQuestion(
@@ -72,79 +71,32 @@ export const toAdminQuestion = ({
   answeredAt: answeredAt?.toISOString() ?? null,
 })
 
-export const findQuestion = async (tx: Executor, id: number): Promise<QuestionRow | undefined> =>
-  (await tx.select().from(productQuestions).where(eq(productQuestions.id, id)))[0]
+export const questionRows = moderate({
+  table: productQuestions,
+  type: 'productQuestion',
+  name: 'Question',
+  logged: ({ state }) => ({ state }),
+})
 
-async function lockQuestion(
-  tx: Transaction,
-  id: number,
-  version: number,
-): Promise<Outcome<QuestionRow, QuestionRefusal>> {
-  const [row] = await tx.select().from(productQuestions).where(eq(productQuestions.id, id)).for('update')
-  if (!row) return refuse('notFound')
-  return row.version === version ? ok(row) : refuse('changed')
-}
-
-const record = (
-  tx: Transaction,
-  { id }: QuestionRow,
-  by: AuditInfo,
-  what: { action: string; before?: { state: QuestionState }; after?: { state: QuestionState } },
-) =>
-  // Without personal data.
-  recordActivity(tx, { ...by, ...what, subjectType: 'productQuestion', subjectId: id, subject: `Question ${id}` })
-
-async function changeQuestion(
-  tx: Transaction,
-  before: QuestionRow,
-  change: Partial<QuestionRow> & { state: QuestionState },
-  { action, ...by }: AuditInfo & { action: string },
-): Promise<QuestionRow> {
-  const [after] = await tx
-    .update(productQuestions)
-    .set({ ...change, version: before.version + 1 })
-    .where(eq(productQuestions.id, before.id))
-    .returning()
-  const states = { before: { state: before.state }, after: { state: change.state } }
-  await record(tx, before, by, { action, ...states })
-  return after as QuestionRow
-}
-
-/** `isFirst`: nothing has been emailed yet. */
-export async function answerQuestion(
-  tx: Transaction,
-  id: number,
-  { answer, isPublished, version }: QuestionAnswer,
-  by: AuditInfo,
-): Promise<Outcome<{ question: QuestionRow; isFirst: boolean }, QuestionRefusal>> {
-  const locked = await lockQuestion(tx, id, version)
-  if (!locked.ok) return locked
-  const before = locked.value
+export const answerQuestion: Decide<QuestionRow, QuestionAnswer> = (before, { answer, isPublished }, by) => {
   const state = isPublished ? 'published' : 'answered'
-  const isFirst = before.answer === null
-  if (before.answer === answer && before.state === state) return ok({ question: before, isFirst })
+  if (before.answer === answer && before.state === state) return undefined
   const answered = before.answer === answer ? {} : { answer, answeredAt: by.at, answeredBy: by.actor }
-  const action = isFirst ? 'productQuestion.answered' : 'productQuestion.answerChanged'
-  return ok({ question: await changeQuestion(tx, before, { ...answered, state }, { ...by, action }), isFirst })
+  return {
+    action: before.answer === null ? 'productQuestion.answered' : 'productQuestion.answerChanged',
+    set: { ...answered, state },
+    before: { state: before.state },
+    after: { state },
+  }
 }
 
 /** Its author isn’t told. */
-export async function rejectQuestion(
-  tx: Transaction,
-  id: number,
-  version: number,
-  by: AuditInfo,
-): Promise<Outcome<QuestionRow, QuestionRefusal>> {
-  const locked = await lockQuestion(tx, id, version)
-  if (!locked.ok || locked.value.state === 'rejected') return locked
-  return ok(
-    await changeQuestion(tx, locked.value, { state: 'rejected' }, { ...by, action: 'productQuestion.rejected' }),
-  )
-}
-
-export async function deleteQuestion(tx: Transaction, id: number, by: AuditInfo): Promise<boolean> {
-  const [deleted] = await tx.delete(productQuestions).where(eq(productQuestions.id, id)).returning()
-  if (!deleted) return false
-  await record(tx, deleted, by, { action: 'productQuestion.deleted', before: { state: deleted.state } })
-  return true
-}
+export const rejectQuestion: Decide<QuestionRow, { version: number }> = ({ state }) =>
+  state === 'rejected'
+    ? undefined
+    : {
+        action: 'productQuestion.rejected',
+        set: { state: 'rejected' },
+        before: { state },
+        after: { state: 'rejected' },
+      }

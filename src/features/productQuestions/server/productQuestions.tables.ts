@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { type AnyPgColumn, boolean, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { timestamptz } from '#/platform/columns.ts'
 import { searchText, trigrams } from '#/platform/lists/searchText.ts'
-import type { QuestionState } from '../productQuestions.rules.ts'
+import type { QuestionState } from '../moderation.rules.ts'
 
 /** Shared by the list and its index. */
 export const questionText = ({

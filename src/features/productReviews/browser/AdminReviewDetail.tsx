@@ -2,22 +2,15 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { errorMessage } from '#/browser/errorMessage.ts'
 import { AdminProductLink } from '#/features/catalogue/browser/AdminProductLink.tsx'
-import { ReviewText } from '#/features/reviews/browser/ReviewDetail.tsx'
+import { ModeratedReview, PublishButton } from '#/features/moderation/browser/ModeratedReview.tsx'
 import { formatDateTime } from '#/lib/formatDateTime.ts'
-import { formatStars } from '#/lib/rating.ts'
-import { StatusDot } from '#/ui/Badge.tsx'
 import { Button } from '#/ui/Button.tsx'
 import { ConfirmDialog } from '#/ui/ConfirmDialog.tsx'
 import { DetailRows } from '#/ui/DetailRows.tsx'
-import { Stars } from '#/ui/StarBar.tsx'
-import { REJECTION_REASONS, REVIEW_STATE_LABELS, REVIEW_STATE_TONES } from '../productReviews.rules.ts'
+import { REJECTION_REASONS, REVIEW_STATE_LABELS } from '../moderation.rules.ts'
 import type { AdminProductReview } from '../server/productReviews.schema.ts'
 import { useDecision, useRemovePhotograph } from './moderation.queries.ts'
 import { ReviewAnswerForm } from './ReviewAnswerForm.tsx'
-
-export const ReviewStateDot = ({ review: { state } }: { review: Pick<AdminProductReview, 'state'> }) => (
-  <StatusDot tone={REVIEW_STATE_TONES[state]}>{REVIEW_STATE_LABELS[state]}</StatusDot>
-)
 
 type DecisionButtonsProps = {
   review: AdminProductReview
@@ -29,24 +22,19 @@ type DecisionButtonsProps = {
 export function DecisionButtons({ review, onReject, named = false }: DecisionButtonsProps) {
   const decision = useDecision()
   const { state, displayName } = review
-  const label = state === 'approved' ? 'Unpublish' : 'Approve'
-  const name = (verb: string) => (named ? `${verb} the review by ${displayName}` : undefined)
   return (
     <>
-      <Button
-        size="small"
-        variant={named ? 'quiet' : state === 'approved' ? 'secondary' : 'primary'}
+      <PublishButton
+        isPublished={state === 'approved'}
+        author={named ? displayName : undefined}
         pending={decision.isPending}
-        aria-label={name(label)}
-        onClick={() => decision.mutate({ review, state: state === 'approved' ? 'pending' : 'approved' })}
-      >
-        {label}
-      </Button>
+        onClick={() => decision.mutate({ row: review, state: state === 'approved' ? 'pending' : 'approved' })}
+      />
       {state === 'pending' && (
         <Button
           size="small"
           variant={named ? 'quiet' : 'secondary'}
-          aria-label={name('Reject')}
+          aria-label={named ? `Reject the review by ${displayName}` : undefined}
           onClick={() => onReject(review)}
         >
           Reject
@@ -57,16 +45,15 @@ export function DecisionButtons({ review, onReject, named = false }: DecisionBut
 }
 
 export function AdminReviewDetail({ review }: { review: AdminProductReview }) {
-  const { productId, productName, orderId, orderNumber, rating, title, text, displayName } = review
+  const { productId, productName, orderId, orderNumber, displayName } = review
   return (
     <div className="grid gap-6 text-sm">
-      <p className="flex flex-wrap items-center gap-x-5 gap-y-2">
-        <ReviewStateDot review={review} />
-        <span className="inline-flex items-center gap-2">
-          <Stars rating={rating} /> {formatStars(rating)}
-        </span>
-      </p>
-      <ReviewText title={title} text={text} />
+      <ModeratedReview
+        state={REVIEW_STATE_LABELS[review.state]}
+        rating={review.rating}
+        title={review.title}
+        text={review.text}
+      />
       <Photographs review={review} />
       <DetailRows
         rows={[
@@ -136,7 +123,7 @@ function Photographs({ review }: { review: AdminProductReview }) {
         error={removal.isError ? errorMessage(removal.error) : undefined}
         onConfirm={() =>
           toRemove !== undefined &&
-          removal.mutate({ review, photographId: toRemove }, { onSuccess: () => setToRemove(undefined) })
+          removal.mutate({ row: review, photographId: toRemove }, { onSuccess: () => setToRemove(undefined) })
         }
       >
         <p>This permanently deletes the photo. The rest of the review stays.</p>

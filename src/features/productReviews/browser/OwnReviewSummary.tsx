@@ -1,7 +1,7 @@
 import { StatusDot } from '#/ui/Badge.tsx'
 import { Button } from '#/ui/Button.tsx'
 import { Stars } from '#/ui/StarBar.tsx'
-import { REJECTION_REASONS, REVIEW_STATE_TONES, type ReviewState } from '../productReviews.rules.ts'
+import { REJECTION_REASONS, REVIEW_STATE_LABELS, type ReviewState } from '../moderation.rules.ts'
 import type { OwnReview } from '../server/productReviews.schema.ts'
 
 const STATES: Record<ReviewState, string> = {
@@ -16,7 +16,7 @@ export function OwnReviewSummary({ review, productName, onChange }: OwnReviewSum
   const { state, rejectionReason, rating, title, text, displayName, photographs } = review
   return (
     <div className="grid justify-items-start gap-3">
-      <StatusDot tone={REVIEW_STATE_TONES[state]}>{STATES[state]}</StatusDot>
+      <StatusDot tone={REVIEW_STATE_LABELS[state].tone}>{STATES[state]}</StatusDot>
       {rejectionReason && (
         <p className="max-w-prose">
           We haven’t published this review because {REJECTION_REASONS[rejectionReason].sentence}. If you think that’s

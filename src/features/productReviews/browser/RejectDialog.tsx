@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { errorMessage } from '#/browser/errorMessage.ts'
 import { ConfirmDialog } from '#/ui/ConfirmDialog.tsx'
 import { SelectField } from '#/ui/Field.tsx'
-import { REJECTION_CODES, REJECTION_REASONS, type RejectionReason } from '../productReviews.rules.ts'
+import { REJECTION_CODES, REJECTION_REASONS, type RejectionReason } from '../moderation.rules.ts'
 import type { AdminProductReview } from '../server/productReviews.schema.ts'
 import { useDecision } from './moderation.queries.ts'
 
@@ -22,7 +22,7 @@ export function RejectDialog({ review, onClose }: { review: AdminProductReview |
       onConfirm={() => {
         setWasPressed(true)
         if (review && reason)
-          decision.mutate({ review, state: 'rejected', rejectionReason: reason }, { onSuccess: onClose })
+          decision.mutate({ row: review, state: 'rejected', rejectionReason: reason }, { onSuccess: onClose })
       }}
     >
       <div className="grid gap-4">

@@ -5,18 +5,18 @@ import { validateField } from '#/lib/fieldRules.ts'
 import { Button } from '#/ui/Button.tsx'
 import { TextAreaField } from '#/ui/Field.tsx'
 import { LeaveGuard } from '#/ui/LeaveGuard.tsx'
-import { answerRules } from '../productReviews.rules.ts'
+import { reviewAnswerRules } from '../moderation.rules.ts'
 import type { AdminProductReview } from '../server/productReviews.schema.ts'
 import { useAnswerReview } from './moderation.queries.ts'
 
 export function ReviewAnswerForm({ review }: { review: AdminProductReview }) {
   const [text, setText] = useState(review.answer ?? '')
   const save = useAnswerReview()
-  const problem = validateField(text, answerRules)
+  const problem = validateField(text, reviewAnswerRules)
   const isChanged = text.trim() !== (review.answer ?? '')
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!save.isPending && !problem) save.mutate({ review, answer: text.trim() })
+    if (!save.isPending && !problem) save.mutate({ row: review, answer: text.trim() })
   }
   return (
     <form onSubmit={submit} noValidate aria-label="Answer from the shop" className="grid gap-3">

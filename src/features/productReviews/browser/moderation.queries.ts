@@ -1,35 +1,13 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { ApiError, apiSend, fetchPath } from '#/browser/api.ts'
-import { errorMessage } from '#/browser/errorMessage.ts'
-import { ALWAYS_FRESH, listKey } from '#/browser/lists.queries.ts'
-import { toast } from '#/ui/toast.ts'
-import type { RejectionReason, ReviewState } from '../productReviews.rules.ts'
+import { apiSend } from '#/browser/api.ts'
+import { moderation } from '#/features/moderation/browser/moderation.queries.ts'
+import type { RejectionReason, ReviewState } from '../moderation.rules.ts'
 import type { AdminProductReview } from '../server/productReviews.schema.ts'
 
-const LIST = listKey('product-reviews')
+const { rowQuery, useChange, useDeletion } = moderation<'GET /api/admin/product-reviews/{id}'>('product-reviews')
 
-export const adminProductReviewQuery = (id: number) =>
-  queryOptions({
-    queryKey: ['api', 'admin', 'product-reviews', id],
-    queryFn: fetchPath<'GET /api/admin/product-reviews/{id}'>,
-    ...ALWAYS_FRESH,
-  })
+export const adminProductReviewQuery = rowQuery
 
-/** Shows the review as it is after a change, or after somebody else’s. */
-function useShowChange() {
-  const queryClient = useQueryClient()
-  return {
-    onSuccess: (changed: AdminProductReview) =>
-      queryClient.setQueryData(adminProductReviewQuery(changed.id).queryKey, changed),
-    onError: (error: unknown, { review }: { review: AdminProductReview }) =>
-      error instanceof ApiError && error.status === 409
-        ? queryClient.invalidateQueries({ queryKey: adminProductReviewQuery(review.id).queryKey })
-        : undefined,
-    onSettled: () => queryClient.invalidateQueries({ queryKey: LIST }),
-  }
-}
-
-type DecisionOf = { review: AdminProductReview; state: ReviewState; rejectionReason?: RejectionReason | undefined }
+type DecisionOf = { row: AdminProductReview; state: ReviewState; rejectionReason?: RejectionReason }
 
 const DONE: Record<ReviewState, { title: string; message: string }> = {
   approved: { title: 'Review approved', message: 'It’s now on the product’s page.' },
@@ -37,62 +15,27 @@ const DONE: Record<ReviewState, { title: string; message: string }> = {
   pending: { title: 'Review unpublished', message: 'It’s off the product’s page and pending again.' },
 }
 
-export function useDecision() {
-  const show = useShowChange()
-  return useMutation({
-    mutationFn: ({ review, state, rejectionReason }: DecisionOf) =>
-      apiSend('PUT', `/api/admin/product-reviews/${review.id}/state`, {
-        state,
-        version: review.version,
-        ...(rejectionReason && { rejectionReason }),
-      }),
-    onSuccess(changed, { state }) {
-      show.onSuccess(changed)
-      toast(DONE[state])
-    },
-    onError(error, made) {
-      toast({ tone: 'error', title: 'Failed to change the review', message: errorMessage(error) })
-      return show.onError(error, made)
-    },
-    onSettled: show.onSettled,
+export const useDecision = () =>
+  useChange({
+    send: ({ row: { id, version }, ...decision }: DecisionOf) =>
+      apiSend('PUT', `/api/admin/product-reviews/${id}/state`, { ...decision, version }),
+    done: ({ state }) => DONE[state],
+    failed: () => 'Failed to change the review',
   })
-}
 
-export function useAnswerReview() {
-  const show = useShowChange()
-  return useMutation({
-    mutationFn: ({ review, answer }: { review: AdminProductReview; answer: string }) =>
-      apiSend('PUT', `/api/admin/product-reviews/${review.id}/answer`, {
-        answer,
-        version: review.version,
-      }),
-    onSuccess(changed) {
-      show.onSuccess(changed)
-      toast({ title: changed.answer ? 'Answer saved' : 'Answer removed' })
-    },
-    onError: show.onError,
-    onSettled: show.onSettled,
+export const useAnswerReview = () =>
+  useChange({
+    send: ({ row: { id, version }, answer }: { row: AdminProductReview; answer: string }) =>
+      apiSend('PUT', `/api/admin/product-reviews/${id}/answer`, { answer, version }),
+    done: (_, { answer }) => ({ title: answer ? 'Answer saved' : 'Answer removed' }),
   })
-}
 
-export function useRemovePhotograph() {
-  const show = useShowChange()
-  return useMutation({
-    mutationFn: ({ review, photographId }: { review: AdminProductReview; photographId: number }) =>
-      apiSend('DELETE', `/api/admin/product-reviews/${review.id}/photographs/${photographId}`),
-    onSuccess(changed) {
-      show.onSuccess(changed)
-      toast({ title: 'Photo removed' })
-    },
-    onSettled: show.onSettled,
+export const useRemovePhotograph = () =>
+  useChange({
+    send: ({ row: { id }, photographId }: { row: AdminProductReview; photographId: number }) =>
+      apiSend('DELETE', `/api/admin/product-reviews/${id}/photographs/${photographId}`),
+    done: () => ({ title: 'Photo removed' }),
   })
-}
 
-export function useDeleteProductReview() {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (review: AdminProductReview) => apiSend('DELETE', `/api/admin/product-reviews/${review.id}`),
-    onSuccess: () => toast({ title: 'Review deleted' }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: LIST }),
-  })
-}
+export const useDeleteProductReview = () =>
+  useDeletion(({ id }) => apiSend('DELETE', `/api/admin/product-reviews/${id}`), { done: 'Review deleted' })

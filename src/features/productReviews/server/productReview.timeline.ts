@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { orders } from '#/features/orders/server/orders.tables.ts'
 import { formatStars } from '#/lib/rating.ts'
 import type { TimelineSource } from '#/platform/timeline.ts'
-import { REVIEW_STATE_LABELS, REVIEW_STATE_TONES } from '../productReviews.rules.ts'
+import { REVIEW_STATE_LABELS } from '../moderation.rules.ts'
 import { productReviews } from './productReviews.tables.ts'
 
 /** Belongs to the customer of the order. */
@@ -33,7 +33,7 @@ export const productReviewTimeline: TimelineSource = {
       at: createdAt,
       title: `Review of ${product}: ${formatStars(rating)}`,
       detail: title ? `${title}: ${text}` : text,
-      states: [{ label: REVIEW_STATE_LABELS[state], tone: REVIEW_STATE_TONES[state] }],
+      states: [REVIEW_STATE_LABELS[state]],
       link: { to: '/admin/product-reviews', search: { open: String(id) } },
     }))
   },

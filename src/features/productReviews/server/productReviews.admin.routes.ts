@@ -1,63 +1,41 @@
-import { z } from '@hono/zod-openapi'
-import { ok, refuse } from '#/lib/outcome.ts'
+import { moderationCalls } from '#/features/moderation/server/moderation.routes.ts'
+import { refuse } from '#/lib/outcome.ts'
 import { SERVICE } from '#/lib/roles.ts'
-import { endpoint, type Refusals } from '#/platform/endpoint.ts'
+import { endpoint } from '#/platform/endpoint.ts'
 import { json } from '#/platform/http.ts'
 import { Id } from '#/platform/schemas/id.schema.ts'
 import type { Services } from '#/platform/services.ts'
 import {
   answerReview,
-  decide,
+  decideReview,
   deletePhotograph,
   deleteReview,
-  findAdminReview,
-  type ModerationRefusal,
+  reviewRows,
+  toAdminReviews,
 } from './moderation.store.ts'
 import { AdminProductReview, Decision, ReviewAnswer } from './productReviews.schema.ts'
 
-const reviewRefusals: Refusals<ModerationRefusal> = {
-  notFound: [404, 'We can’t find that review. It may have been deleted.'],
-  changed: [409, 'This review has changed since you opened it. Please read it again.'],
-}
-const { notFound } = reviewRefusals
-
-export function productReviewAdminRoutes({ database, pictures, clock, uploads }: Services) {
-  async function load(id: number) {
-    const review = await findAdminReview(database, pictures, id)
-    return review ? ok(review) : refuse('notFound')
-  }
+export function productReviewAdminRoutes(services: Services) {
+  const { database, pictures, clock, uploads } = services
+  const review = moderationCalls(services, {
+    rows: reviewRows,
+    noun: 'review',
+    schema: AdminProductReview,
+    async toWire(row) {
+      const [shown] = await toAdminReviews(database, pictures, [row])
+      return shown as AdminProductReview
+    },
+  })
 
   return [
-    endpoint('GET /api/admin/product-reviews/{id}', 'Get a review of a product', {
-      roles: SERVICE,
-      params: Id,
-      200: json(AdminProductReview, 'The review'),
-      run: ({ params: { id } }) => load(id),
-      refuses: { notFound },
-    }),
+    endpoint('GET /api/admin/product-reviews/{id}', 'Get a review of a product', review.get),
     endpoint('PUT /api/admin/product-reviews/{id}/state', 'Publish, reject or unpublish a review of a product', {
-      roles: SERVICE,
-      params: Id,
+      ...review.change(decideReview),
       body: Decision,
-      200: json(AdminProductReview, 'The updated review'),
-      async run({ params: { id }, body, actor }) {
-        const by = { actor, at: clock.now() }
-        const decided = await database.transaction((tx) => decide(tx, id, body, by))
-        return decided.ok ? load(id) : decided
-      },
-      refuses: reviewRefusals,
     }),
     endpoint('PUT /api/admin/product-reviews/{id}/answer', 'Answer a review publicly, or remove the answer', {
-      roles: SERVICE,
-      params: Id,
+      ...review.change(answerReview),
       body: ReviewAnswer,
-      200: json(AdminProductReview, 'The updated review'),
-      async run({ params: { id }, body, actor }) {
-        const by = { actor, at: clock.now() }
-        const answered = await database.transaction((tx) => answerReview(tx, id, body, by))
-        return answered.ok ? load(id) : answered
-      },
-      refuses: reviewRefusals,
     }),
     endpoint('DELETE /api/admin/product-reviews/{id}/photographs/{photographId}', 'Permanently remove a photo', {
       roles: SERVICE,
@@ -65,28 +43,20 @@ export function productReviewAdminRoutes({ database, pictures, clock, uploads }:
       200: json(AdminProductReview, 'The updated review'),
       async run({ params, actor }) {
         const by = { actor, at: clock.now() }
-        const deleted = await database.transaction((tx) => deletePhotograph(tx, params, by))
-        if (!deleted.ok) return refuse('unknownPhotograph')
-        await uploads.remove(deleted.value.released)
-        return load(params.id)
+        const url = await database.transaction((tx) => deletePhotograph(tx, params, by))
+        if (url === undefined) return refuse('unknownPhotograph')
+        await uploads.remove([url])
+        return review.show(params.id)
       },
       refuses: {
-        notFound,
+        notFound: review.notFound,
         unknownPhotograph: [404, 'We can’t find that photograph. It may have been removed.'],
       },
     }),
-    endpoint('DELETE /api/admin/product-reviews/{id}', 'Permanently delete a review of a product', {
-      roles: SERVICE,
-      params: Id,
-      200: json(z.object({ message: z.string() }), 'Deleted'),
-      async run({ params: { id }, actor }) {
-        const by = { actor, at: clock.now() }
-        const deleted = await database.transaction((tx) => deleteReview(tx, id, by))
-        if (!deleted.ok) return deleted
-        await uploads.remove(deleted.value.released)
-        return ok({ message: 'The review was deleted.' })
-      },
-      refuses: { notFound },
-    }),
+    endpoint(
+      'DELETE /api/admin/product-reviews/{id}',
+      'Permanently delete a review of a product',
+      review.remove(deleteReview, (urls) => uploads.remove(urls)),
+    ),
   ]
 }

@@ -1,10 +1,10 @@
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { RATINGS } from '#/lib/rating.ts'
+import { productFilter, ratingFilter, stateFilter } from '#/features/moderation/server/moderation.list.ts'
 import { MANAGERS, SERVICE } from '#/lib/roles.ts'
 import { defineList } from '#/platform/lists/lists.ts'
 import type { Services } from '#/platform/services.ts'
-import { REJECTION_REASONS, REVIEW_STATE_LABELS, REVIEW_STATES } from '../productReviews.rules.ts'
+import { REJECTION_REASONS, REVIEW_STATE_LABELS, REVIEW_STATES } from '../moderation.rules.ts'
 import { toAdminReviews } from './moderation.store.ts'
 import { AdminProductReview } from './productReviews.schema.ts'
 import { productReviews, productReviewText, reviewPhotographs } from './productReviews.tables.ts'
@@ -21,22 +21,13 @@ export const productReviewList = ({ pictures }: Pick<Services, 'pictures'>) =>
     key: productReviews.id,
     search: productReviewText(productReviews),
     filters: {
-      state: {
-        schema: z.enum(REVIEW_STATES, 'Choose pending, approved or rejected'),
-        where: (state) => eq(productReviews.state, state as never),
-      },
-      rating: {
-        schema: z.enum(RATINGS.map(String), 'Rating must be from 1 to 5'),
-        where: (rating) => eq(productReviews.rating, Number(rating)),
-      },
+      state: stateFilter(productReviews.state, REVIEW_STATES, 'Choose pending, approved or rejected'),
+      rating: ratingFilter(productReviews.rating),
       photographs: {
         schema: z.enum(['yes', 'no']),
         where: (value) => (value === 'yes' ? hasPhotographs : sql`not ${hasPhotographs}`),
       },
-      product: {
-        schema: z.string().regex(/^[1-9]\d{0,8}$/, 'Use a product ID'),
-        where: (id) => eq(productReviews.productId, Number(id)),
-      },
+      product: productFilter(productReviews.productId),
     },
     sorts: {
       newest: [productReviews.createdAt, productReviews.id],
@@ -55,7 +46,7 @@ export const productReviewList = ({ pictures }: Pick<Services, 'pictures'>) =>
       Title: (row) => row.title,
       Review: (row) => row.text,
       Photographs: (row) => row.photographs.length,
-      State: (row) => REVIEW_STATE_LABELS[row.state],
+      State: (row) => REVIEW_STATE_LABELS[row.state].label,
       'Rejected because': (row) => row.rejectionReason && REJECTION_REASONS[row.rejectionReason].label,
       Answer: (row) => row.answer,
       Written: (row) => row.createdAt,

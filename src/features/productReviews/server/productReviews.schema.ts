@@ -1,13 +1,7 @@
 import { z } from 'zod'
 import { fieldSchema, optionalFieldSchema } from '#/platform/schemas/fieldRules.schema.ts'
-import {
-  answerRules,
-  MAX_PHOTOGRAPHS,
-  productReviewRules,
-  RATING_REQUIRED,
-  REJECTION_CODES,
-  REVIEW_STATES,
-} from '../productReviews.rules.ts'
+import { REJECTION_CODES, REVIEW_STATES, reviewAnswerRules } from '../moderation.rules.ts'
+import { MAX_PHOTOGRAPHS, productReviewRules, RATING_REQUIRED } from '../productReviews.rules.ts'
 
 export const Photograph = z.object({
   id: z.int(),
@@ -119,5 +113,5 @@ export const Decision = z
 export type Decision = z.infer<typeof Decision>
 
 /** Empty removes it. */
-export const ReviewAnswer = z.object({ answer: fieldSchema(answerRules), version: z.int() })
+export const ReviewAnswer = z.object({ answer: fieldSchema(reviewAnswerRules), version: z.int() })
 export type ReviewAnswer = z.infer<typeof ReviewAnswer>

@@ -3,7 +3,7 @@ import { type AnyPgColumn, boolean, check, index, integer, pgTable, text, unique
 import { orders } from '#/features/orders/server/orders.tables.ts'
 import { timestamptz } from '#/platform/columns.ts'
 import { searchText, trigrams } from '#/platform/lists/searchText.ts'
-import type { RejectionReason, ReviewState } from '../productReviews.rules.ts'
+import type { RejectionReason, ReviewState } from '../moderation.rules.ts'
 
 /** Shared by the list and its index. */
 export const productReviewText = ({

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { RATINGS } from '#/lib/rating.ts'
+import { ratingFilter } from '#/features/moderation/server/moderation.list.ts'
 import { MANAGERS, SERVICE } from '#/lib/roles.ts'
 import { defineList } from '#/platform/lists/lists.ts'
 import { toAdminReview } from './moderation.store.ts'
@@ -20,10 +20,7 @@ export const reviewList = defineList({
       schema: z.enum(['pending', 'published'], 'Choose pending or published'),
       where: (state) => eq(reviews.isApproved, state === 'published'),
     },
-    rating: {
-      schema: z.enum(RATINGS.map(String), 'Rating must be from 1 to 5'),
-      where: (rating) => eq(reviews.rating, Number(rating)),
-    },
+    rating: ratingFilter(reviews.rating),
   },
   sorts: {
     newest: [reviews.createdAt, reviews.id],

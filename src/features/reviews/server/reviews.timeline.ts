@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { publicationState } from '#/features/moderation/moderation.rules.ts'
 import { formatStars } from '#/lib/rating.ts'
 import type { TimelineSource } from '#/platform/timeline.ts'
 import { reviews } from './reviews.tables.ts'
@@ -17,9 +18,7 @@ export const reviewTimeline: TimelineSource = {
       at: createdAt,
       title: `Review: ${formatStars(rating)}`,
       detail: title ? `${title}: ${review}` : review,
-      states: [
-        isApproved ? { label: 'Published', tone: 'good' as const } : { label: 'Pending', tone: 'attention' as const },
-      ],
+      states: [publicationState(isApproved)],
       link: { to: '/admin/reviews', search: { open: String(id) } },
     }))
   },

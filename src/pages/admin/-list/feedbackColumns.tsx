@@ -1,3 +1,4 @@
+import type { StateLabel } from '#/features/moderation/moderation.rules.ts'
 import { formatDateTime } from '#/lib/formatDateTime.ts'
 import { formatStars, RATINGS } from '#/lib/rating.ts'
 import type { DataColumn } from '#/ui/DataTable.tsx'
@@ -34,6 +35,19 @@ export const RATING_COLUMN: DataColumn<{ rating: number }> = {
   descendingFirst: true,
   cell: ({ rating }) => <span title={formatStars(rating)}>{rating}</span>,
 }
+
+export const STATE_COLUMN = {
+  id: 'state',
+  header: 'State',
+  visibleFrom: 'lg',
+  phone: 'right',
+} as const
+
+export const stateFilter = (states: Record<string, StateLabel>): ListFilter => ({
+  name: 'state',
+  label: 'State',
+  options: Object.entries(states).map(([value, { label }]) => ({ value, label })),
+})
 
 export const RATING_FILTER: ListFilter = {
   name: 'rating',
