@@ -273,6 +273,22 @@ test('answers a question by email and on the page', async ({ page, shop }) => {
   )
   expect(tops[0], 'the link is on the name’s line').toBe(tops[1])
   await expectNoAxeViolationsInBothThemes(page)
+  await test.step('shows what a colleague has changed, instead of rejecting what’s no longer there', async () => {
+    await page.evaluate(async () => {
+      const at = `/api/admin/product-questions/${new URLSearchParams(location.search).get('open')}`
+      const { version, answer } = await (await fetch(at)).json()
+      await fetch(`${at}/answer`, {
+        method: 'PUT',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({ version, answer, isPublished: false }),
+      })
+    })
+    await drawer.getByRole('button', { name: 'Unpublish and reject' }).click()
+    await expect(page.getByText('This question has changed since you opened it.').first()).toBeVisible()
+    await expect(drawer.getByText('Answered by email', { exact: true })).toBeVisible()
+    await drawer.getByRole('button', { name: 'Save changes' }).click()
+    await expect(drawer.getByText('Published', { exact: true })).toBeVisible()
+  })
   const database = new Client(shop.databaseUrl)
   await database.connect()
   const [email] = await loadEmailsTo(database as never, 'bo@example.com', 'question-answer')
