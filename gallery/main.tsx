@@ -16,6 +16,7 @@ import { Breadcrumb } from '#/ui/Breadcrumb.tsx'
 import { Button } from '#/ui/Button.tsx'
 import { Checkbox } from '#/ui/Checkbox.tsx'
 import { ConfirmDialog } from '#/ui/ConfirmDialog.tsx'
+import { ConflictNotice } from '#/ui/ConflictNotice.tsx'
 import { CustomerPageLink } from '#/ui/CustomerPageLink.tsx'
 import { DataTable } from '#/ui/DataTable.tsx'
 import { DetailRows } from '#/ui/DetailRows.tsx'
@@ -133,12 +134,32 @@ function LeavingUnsaved() {
   )
 }
 
+function Conflicts() {
+  const [mine, setMine] = useState({ price: '10.00' })
+  const theirs = { price: '12.00' }
+  return (
+    <Example name="ConflictNotice">
+      <ConflictNotice
+        conflict={{
+          message: 'Somebody else has changed this product since you opened it. Your changes haven’t been saved yet.',
+          both: mine.price === theirs.price ? [] : ['price'],
+          mine,
+          theirs,
+          takeTheirs: () => setMine(theirs),
+        }}
+        label={() => 'Price'}
+      />
+    </Example>
+  )
+}
+
 function Gallery() {
   return (
     <main className="page grid gap-5 py-12">
       <h1 className="headline text-4xl">Components</h1>
       <Buttons />
       <Fields />
+      <Conflicts />
       <Choices />
       <Overlays />
       <Tables />

@@ -1,15 +1,19 @@
 import type { FocusEvent, ReactNode } from 'react'
 import { type Address, normalisePostcode } from '#/lib/address.ts'
 import { TextField } from './Field.tsx'
-import type { UseForm } from './useForm.ts'
+import type { Register } from './useForm.ts'
 
-type Registered = Omit<ReturnType<UseForm<Address>['register']>, 'name'> & { name: string }
-
-/** For a form with at least these fields. */
-export type AddressField<Name extends string = keyof Address> = (name: Name) => Registered
+export const ADDRESS_LABELS: Record<keyof Address, string> = {
+  company: 'Company',
+  line1: 'Address line 1',
+  line2: 'Address line 2',
+  town: 'Town or city',
+  county: 'County',
+  postcode: 'Postcode',
+}
 
 type AddressFieldsProps = {
-  register: AddressField
+  register: Register<keyof Address>
   /** Browsers may only autofill the user's own address. */
   isOwn?: boolean
   /** Not if the form asks for it elsewhere. */
@@ -27,6 +31,7 @@ export function AddressFields({
 }: AddressFieldsProps) {
   const field = (name: keyof Address, token: string) => ({
     ...register(name),
+    label: ADDRESS_LABELS[name],
     autoComplete: isOwn ? token : 'off',
     controlClassName,
   })
@@ -41,17 +46,14 @@ export function AddressFields({
   }
   return (
     <>
-      {hasCompany && (
-        <TextField label="Company" optional autoCapitalize="words" {...field('company', 'organization')} />
-      )}
-      <TextField label="Address line 1" autoCapitalize="words" {...field('line1', 'address-line1')} />
-      <TextField label="Address line 2" optional autoCapitalize="words" {...field('line2', 'address-line2')} />
+      {hasCompany && <TextField optional autoCapitalize="words" {...field('company', 'organization')} />}
+      <TextField autoCapitalize="words" {...field('line1', 'address-line1')} />
+      <TextField optional autoCapitalize="words" {...field('line2', 'address-line2')} />
       <div className="grid gap-[inherit] sm:grid-cols-2">
-        <TextField label="Town or city" autoCapitalize="words" {...field('town', 'address-level2')} />
-        <TextField label="County" optional autoCapitalize="words" {...field('county', 'address-level1')} />
+        <TextField autoCapitalize="words" {...field('town', 'address-level2')} />
+        <TextField optional autoCapitalize="words" {...field('county', 'address-level1')} />
       </div>
       <TextField
-        label="Postcode"
         autoCapitalize="characters"
         spellCheck={false}
         hint={postcodeHint}

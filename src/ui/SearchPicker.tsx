@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { classes } from './classes.ts'
 import { DENSE } from './dense.ts'
 import { TextField } from './Field.tsx'
@@ -11,7 +11,6 @@ type SearchPickerProps<Item> = {
   placeholder: string
   /** Names the list of what was found. */
   listLabel: string
-  input?: Ref<HTMLInputElement>
   error?: string | undefined
   found: readonly Item[]
   /** What `found` was found for; undefined while it is searched for. */
@@ -93,7 +92,6 @@ export function SearchPicker<Item extends { id: number }>(props: SearchPickerPro
   return (
     <>
       <TextField
-        {...(props.input ? { ref: props.input } : {})}
         label={props.label}
         {...(props.optional ? { optional: true } : {})}
         role="combobox"

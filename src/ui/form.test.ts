@@ -106,6 +106,19 @@ test('clears the form after submission, except for later input', () => {
   expect(form.errors()).toEqual({})
 })
 
+test('takes over what somebody else has saved, but never replaces what was typed', () => {
+  const { form, name, email } = newForm(undefined, { name: 'Otto', email: 'otto@example.org' })
+  name.type('Ines')
+  expect(form.rebase({ name: 'Olga', email: 'olga@example.org', password: '' })).toEqual(['name'])
+  expect(form.values()).toEqual({ name: 'Ines', email: 'olga@example.org', password: '' })
+  expect(form.isChanged()).toBe(true)
+  email.type('ines@example.org')
+  expect(form.rebase({ name: 'Ines', email: 'olga@example.org', password: '' })).toEqual([])
+  form.reset()
+  expect(form.values()).toEqual({ name: 'Ines', email: 'olga@example.org', password: '' })
+  expect(form.isChanged()).toBe(false)
+})
+
 test('throws for an error that no field can show, and for a checkbox', () => {
   const form = createForm<Typed>({ resolver: rulesResolver<Typed>(rules) }, () => {})
   expect(() => form.handleSubmit(() => {})()).toThrow('No field shows what is wrong with name')

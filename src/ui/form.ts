@@ -12,7 +12,9 @@ export type FormOptions<Values> = {
 
 /** A checkbox's or radio's `value` is not its state: use `setValue`. */
 type Control = Pick<HTMLInputElement, 'value' | 'focus'> & { type?: string }
-type FieldName<Values> = keyof Values & string
+export type FieldName<Values> = keyof Values & string
+
+export const differs = (a: unknown, b: unknown) => JSON.stringify(a ?? '') !== JSON.stringify(b ?? '')
 
 /** Uncontrolled, so text typed before hydration is kept. `onChange` must render the form again. */
 export function createForm<Values extends object>(
@@ -23,11 +25,12 @@ export function createForm<Values extends object>(
   const refs = new Map<string, (control: Control | null) => void>()
   const touched = new Set<string>()
   const listeners = new Set<(values: Values) => void>()
+  let defaults = defaultValues
   const storedValues: Partial<Values> = { ...defaultValues }
   let errors: FieldErrors<Values> = {}
   let wasSubmitted = false
 
-  const defaultValue = (name: string) => (defaultValues as Record<string, unknown>)[name] ?? ''
+  const defaultValue = (name: string) => (defaults as Record<string, unknown>)[name] ?? ''
   const currentValue = (name: string) => String((storedValues as Record<string, unknown>)[name] ?? '')
   const read = (): Values => {
     const typed = [...controls].map(([name, { value }]) => [name, value])
@@ -82,6 +85,7 @@ export function createForm<Values extends object>(
 
   return {
     errors: () => errors,
+    wasSubmitted: () => wasSubmitted,
     /** The properties of a field, with what is wrong with it. */
     register: (name: FieldName<Values>) => ({
       name,
@@ -131,6 +135,23 @@ export function createForm<Values extends object>(
         write(name, value)
         if (wasSubmitted) validateField(name as FieldName<Values>)
       }
+      onChange()
+    },
+    isChanged: () => Object.entries(read()).some(([name, value]) => differs(value, defaultValue(name))),
+    /** Takes over what somebody else has saved, except in fields that were changed here. Returns those that both changed. */
+    rebase(theirs: Values): FieldName<Values>[] {
+      const mine = read()
+      const names = Object.keys(theirs) as FieldName<Values>[]
+      const changed = names.filter((name) => differs(theirs[name], defaultValue(name)))
+      const both = changed.filter((name) => differs(mine[name], defaultValue(name)))
+      for (const name of changed) if (!both.includes(name)) write(name, theirs[name])
+      defaults = theirs
+      onChange()
+      return both.filter((name) => differs(mine[name], theirs[name]))
+    },
+    reset() {
+      for (const [name, value] of Object.entries(defaults)) write(name, value)
+      errors = {}
       onChange()
     },
     setError(name: FieldName<Values>, problem: FieldError, { shouldFocus = false } = {}) {

@@ -1,7 +1,7 @@
 import { type FieldRules, validateFields } from '#/lib/fieldRules.ts'
 import type { FieldErrors, Resolver } from './form.ts'
 
-type Rules<Values> = { [Field in keyof Values]?: FieldRules }
+export type Rules<Values> = { [Field in keyof Values]?: FieldRules }
 
 export const rulesResolver =
   <Values extends object>(rules: Rules<Values>): Resolver<Values> =>

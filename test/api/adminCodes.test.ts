@@ -124,7 +124,7 @@ describe('changing a code', () => {
     expect(first).toMatchObject({ status: 200, body: { value: '20.00', version: version + 1 } })
     expect(await admin('PUT', `${CODES}/${id}`, { ...FORM, value: '25', version })).toMatchObject({
       status: 409,
-      body: { code: 'changedMeanwhile', message: expect.stringContaining('Somebody else changed LOB15') },
+      body: { code: 'changedMeanwhile', message: expect.stringContaining('Somebody else has changed LOB15') },
     })
     const [current] = (await admin('GET', CODES)).body
     expect(current).toMatchObject({ value: '20.00', version: version + 1 })

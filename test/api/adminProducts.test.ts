@@ -354,7 +354,7 @@ describe('edit', () => {
     expect(outdated.status).toBe(409)
     expect(outdated.body).toMatchObject({
       code: 'changedMeanwhile',
-      message: 'admin saved this product while you were editing. Your changes haven’t been saved yet.',
+      message: 'admin has saved this product since you opened it. Your changes haven’t been saved yet.',
       product: { name: 'First', version: 2 },
     })
     expect((await load(id)).name).toBe('First')

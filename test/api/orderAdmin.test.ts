@@ -379,7 +379,7 @@ describe('shipment, delivery date and notes', () => {
       expect([first.status, second.status].sort()).toEqual([200, 409])
       const [saved, refused] = first.status === 200 ? [first, second] : [second, first]
       expect(refused.body.message).toMatch(
-        /^Somebody else has changed the details of ORD-\S+\. Your changes weren’t saved/,
+        /^Somebody else has changed the details of ORD-\S+ since you opened them\. Your changes haven’t been saved/,
       )
       const current = (await admin('GET', `/api/admin/orders/${id}`)).body
       expect([current.customerName, current.shippingAddress]).toEqual([

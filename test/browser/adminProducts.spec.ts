@@ -233,7 +233,7 @@ test('accepts dropped pictures but not dropped text, and rejects one bad file wi
   })
 })
 
-test('lets the second of two administrators choose between both versions', async ({ page, shop, context }) => {
+test('shows the second of two administrators both versions and merges the rest', async ({ page, shop, context }) => {
   // No other test of this shop buys it, at whatever price.
   await openAsAdmin(page, shop, '/admin/products?q=hopper+extension')
   await page.getByRole('link', { name: 'Hopper Extension', exact: true }).press('Enter')
@@ -249,12 +249,12 @@ test('lets the second of two administrators choose between both versions', async
   await otherPage.close()
 
   await form.getByRole('button', { name: 'Save' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Somebody else has saved this product' })
-  await expect(dialog.getByText('admin saved this product while you were editing.')).toBeVisible()
-  await expect(dialog.getByRole('group', { name: 'Price' }).getByLabel('Yours')).toBeChecked()
-  await expect(dialog.getByRole('group', { name: 'Stock' }).getByLabel('Theirs')).toBeChecked()
+  const notice = form.getByRole('alert').filter({ hasText: 'admin has saved this product since you opened it.' })
+  await expect(notice).toBeFocused()
+  await expect(notice.getByRole('listitem')).toHaveText([/^PriceYours: 1001\.00Theirs: 1002\.00/])
+  await expect(form.getByLabel('Stock', { exact: true })).toHaveValue('77')
   await expectAccessible(page)
-  await dialog.getByRole('button', { name: 'Save my choices' }).click()
+  await form.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Product updated')).toBeVisible()
   await expect(form.getByLabel('Price in £')).toHaveValue('1001.00')
   await expect(form.getByLabel('Stock', { exact: true })).toHaveValue('77')

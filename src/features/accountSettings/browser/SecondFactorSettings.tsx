@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Fragment, type ReactNode, useState } from 'react'
+import { ApiError } from '#/browser/api.ts'
 import { errorMessage } from '#/browser/errorMessage.ts'
 import { currentUserQuery } from '#/features/accounts/browser/accounts.queries.ts'
 import { CodeField } from '#/features/accounts/browser/CodeField.tsx'
@@ -11,17 +12,15 @@ import {
 } from '#/features/accounts/browser/ownAccount.queries.ts'
 import { PasswordField } from '#/features/accounts/browser/PasswordField.tsx'
 import { PasswordForm } from '#/features/accounts/browser/PasswordForm.tsx'
-import { refusedField } from '#/features/accounts/browser/refusedField.ts'
 import type { SecondFactorEnrolment, SecondFactorState } from '#/features/accounts/server/accounts.schema.ts'
 import { CURRENT_PASSWORD, SECOND_FACTOR_CODE } from '#/features/accounts/signIn.rules.ts'
 import { formatDateTime } from '#/lib/formatDateTime.ts'
 import { StatusDot } from '#/ui/Badge.tsx'
 import { Button } from '#/ui/Button.tsx'
 import { FormAlert } from '#/ui/FormAlert.tsx'
-import { rulesResolver } from '#/ui/formRules.ts'
 import { Skeleton } from '#/ui/Skeleton.tsx'
 import { toast } from '#/ui/toast.ts'
-import { useForm } from '#/ui/useForm.ts'
+import { useRequestForm } from '#/ui/useRequestForm.ts'
 import { RecoveryCodeList } from './RecoveryCodeList.tsx'
 
 export function SecondFactorSettings() {
@@ -100,21 +99,16 @@ type ConfirmProps = {
 }
 
 function ConfirmForm({ enrolment: { secret, qr, uri }, onCancel, onConfirmed }: ConfirmProps) {
-  const confirm = useConfirmSecondFactor()
-  const { register, handleSubmit, setError, resetField } = useForm<{ code: string }>({
-    resolver: rulesResolver<{ code: string }>({ code: SECOND_FACTOR_CODE }),
+  const { register, submit, isPending, problem } = useRequestForm({
+    request: useConfirmSecondFactor(),
+    rules: { code: SECOND_FACTOR_CODE },
     defaultValues: { code: '' },
+    toRequest: (typed) => typed,
+    onDone: ({ recoveryCodes }) => onConfirmed(recoveryCodes),
+    onRefused({ resetField }, error) {
+      if (error instanceof ApiError && error.body.field === 'code') resetField('code')
+    },
   })
-  const submit = handleSubmit((typed) =>
-    confirm.mutate(typed, {
-      onSuccess: ({ recoveryCodes }) => onConfirmed(recoveryCodes),
-      onError: (error) => {
-        if (!refusedField(error, ['code'])) return
-        resetField('code')
-        setError('code', { message: errorMessage(error) }, { shouldFocus: true })
-      },
-    }),
-  )
   return (
     <Section>
       <p>Scan this with an authenticator app, or type in the key. Then enter the code it shows.</p>
@@ -142,12 +136,10 @@ function ConfirmForm({ enrolment: { secret, qr, uri }, onCancel, onConfirmed }: 
         </a>
       </p>
       <form onSubmit={submit} noValidate className="grid gap-5" aria-label="Confirm two-factor authentication">
-        <FormAlert>
-          {confirm.isError && !refusedField(confirm.error, ['code']) && errorMessage(confirm.error)}
-        </FormAlert>
+        <FormAlert>{problem}</FormAlert>
         <CodeField inputMode="numeric" {...register('code')} />
         <div className="flex flex-wrap gap-3">
-          <Button type="submit" variant="primary" pending={confirm.isPending} pendingLabel="Checking the code">
+          <Button type="submit" variant="primary" pending={isPending} pendingLabel="Checking the code">
             Switch it on
           </Button>
           <Button onClick={onCancel}>Cancel</Button>
@@ -157,23 +149,13 @@ function ConfirmForm({ enrolment: { secret, qr, uri }, onCancel, onConfirmed }: 
   )
 }
 
-type DisableFormValues = { password: string; code: string }
-const DISABLE_FIELDS = ['password', 'code'] as const
-
 function DisableForm({ state }: { state: SecondFactorState }) {
-  const disable = useDisableSecondFactor()
-  const { register, handleSubmit, setError } = useForm<DisableFormValues>({
-    resolver: rulesResolver<DisableFormValues>({ password: CURRENT_PASSWORD, code: SECOND_FACTOR_CODE }),
+  const { register, submit, isPending, problem } = useRequestForm({
+    request: useDisableSecondFactor(),
+    rules: { password: CURRENT_PASSWORD, code: SECOND_FACTOR_CODE },
     defaultValues: { password: '', code: '' },
+    toRequest: (typed) => typed,
   })
-  const submit = handleSubmit((typed) =>
-    disable.mutate(typed, {
-      onError: (error) => {
-        const field = refusedField(error, DISABLE_FIELDS)
-        if (field) setError(field, { message: errorMessage(error) }, { shouldFocus: true })
-      },
-    }),
-  )
   return (
     <Section>
       <p>
@@ -185,16 +167,14 @@ function DisableForm({ state }: { state: SecondFactorState }) {
         {state.recoveryCodes < 4 && ' To get new ones, switch two-factor authentication off and on again.'}
       </p>
       <form onSubmit={submit} noValidate className="grid gap-5" aria-label="Switch off two-factor authentication">
-        <FormAlert>
-          {disable.isError && !refusedField(disable.error, DISABLE_FIELDS) && errorMessage(disable.error)}
-        </FormAlert>
+        <FormAlert>{problem}</FormAlert>
         <PasswordField autoComplete="current-password" {...register('password')} />
         <CodeField hint="From your authenticator app, or use a recovery code." {...register('code')} />
         <Button
           type="submit"
           variant="destructive"
           className="justify-self-start"
-          pending={disable.isPending}
+          pending={isPending}
           pendingLabel="Switching off"
         >
           Switch it off

@@ -1,20 +1,18 @@
-import { errorMessage } from '#/browser/errorMessage.ts'
 import { Button } from '#/ui/Button.tsx'
 import { EmailField } from '#/ui/Field.tsx'
 import { FormAlert } from '#/ui/FormAlert.tsx'
-import { rulesResolver } from '#/ui/formRules.ts'
-import { useForm } from '#/ui/useForm.ts'
+import { useRequestForm } from '#/ui/useRequestForm.ts'
 import { forgotPasswordRules } from '../signIn.rules.ts'
 import { useForgotPassword } from './ownAccount.queries.ts'
-
-type FormValues = { email: string }
 
 /** Shows the same message whether or not the address has an account. */
 export function ForgotPasswordForm() {
   const forgot = useForgotPassword()
-  const { register, handleSubmit } = useForm<FormValues>({
-    resolver: rulesResolver<FormValues>(forgotPasswordRules),
+  const { register, submit, isPending, problem } = useRequestForm({
+    request: forgot,
+    rules: forgotPasswordRules,
     defaultValues: { email: '' },
+    toRequest: (typed) => typed,
   })
   if (forgot.isSuccess) {
     return (
@@ -24,15 +22,10 @@ export function ForgotPasswordForm() {
     )
   }
   return (
-    <form
-      onSubmit={handleSubmit((typed) => forgot.mutate(typed))}
-      noValidate
-      className="grid gap-5"
-      aria-label="Forgot password"
-    >
-      <FormAlert>{forgot.isError && errorMessage(forgot.error)}</FormAlert>
+    <form onSubmit={submit} noValidate className="grid gap-5" aria-label="Forgot password">
+      <FormAlert>{problem}</FormAlert>
       <EmailField autoComplete="username" {...register('email')} />
-      <Button type="submit" variant="primary" size="large" pending={forgot.isPending} pendingLabel="Sending">
+      <Button type="submit" variant="primary" size="large" pending={isPending} pendingLabel="Sending">
         Send me a link
       </Button>
     </form>

@@ -1,11 +1,8 @@
 import { Link } from '@tanstack/react-router'
-import { errorMessage } from '#/browser/errorMessage.ts'
 import { Button } from '#/ui/Button.tsx'
 import { EmailField } from '#/ui/Field.tsx'
 import { FormAlert } from '#/ui/FormAlert.tsx'
-import { rulesResolver } from '#/ui/formRules.ts'
-import { useForm } from '#/ui/useForm.ts'
-import type { LoginRequest } from '../server/accounts.schema.ts'
+import { useRequestForm } from '#/ui/useRequestForm.ts'
 import { loginRules } from '../signIn.rules.ts'
 import { PasswordField } from './PasswordField.tsx'
 import { SecondFactorForm } from './SecondFactorForm.tsx'
@@ -13,16 +10,18 @@ import { isSecondFactorRequired, useLogin } from './signIn.queries.ts'
 
 export function LoginForm({ email }: { email: string }) {
   const login = useLogin()
-  const { register, handleSubmit, resetField } = useForm<LoginRequest>({
-    resolver: rulesResolver<LoginRequest>(loginRules),
+  const { register, submit, problem } = useRequestForm({
+    request: login,
+    rules: loginRules,
     defaultValues: { email, password: '' },
+    toRequest: (credentials) => credentials,
+    onRefused: ({ resetField }) => resetField('password'),
   })
-  const submit = handleSubmit((credentials) => login.mutate(credentials, { onError: () => resetField('password') }))
 
   if (login.data && isSecondFactorRequired(login.data)) return <SecondFactorForm onBack={() => login.reset()} />
   return (
     <form onSubmit={submit} noValidate className="grid gap-5" aria-label="Login">
-      <FormAlert isAnnounced>{login.isError && errorMessage(login.error)}</FormAlert>
+      <FormAlert isAnnounced>{problem}</FormAlert>
       <EmailField autoComplete="username" {...register('email')} />
       <PasswordField autoComplete="current-password" {...register('password')} />
       <Button

@@ -1,33 +1,20 @@
 import { ApiError } from '#/browser/api.ts'
-import { errorMessage } from '#/browser/errorMessage.ts'
 import { Button } from '#/ui/Button.tsx'
 import { EmailField, TextField } from '#/ui/Field.tsx'
 import { FormAlert } from '#/ui/FormAlert.tsx'
-import { rulesResolver } from '#/ui/formRules.ts'
-import { useForm } from '#/ui/useForm.ts'
-import type { RegisterRequest } from '../server/accounts.schema.ts'
+import { useRequestForm } from '#/ui/useRequestForm.ts'
 import { registerRules } from '../signIn.rules.ts'
 import { PasswordField } from './PasswordField.tsx'
-import { refusedField } from './refusedField.ts'
 import { useRegister } from './signIn.queries.ts'
-
-const FIELDS = ['username', 'email', 'password'] as const
 
 export function RegisterForm({ onLogin }: { onLogin: (email: string) => void }) {
   const signUp = useRegister()
-  const { register, handleSubmit, getValues, setError } = useForm<RegisterRequest>({
-    resolver: rulesResolver<RegisterRequest>(registerRules),
+  const { register, submit, getValues, problem } = useRequestForm({
+    request: signUp,
+    rules: registerRules,
     defaultValues: { username: '', email: '', password: '' },
+    toRequest: (details) => details,
   })
-  const submit = handleSubmit((details) =>
-    signUp.mutate(details, {
-      onError: (error) => {
-        const field = refusedField(error, FIELDS)
-        if (field) setError(field, { message: errorMessage(error) }, { shouldFocus: true })
-      },
-    }),
-  )
-  const isFormError = signUp.isError && !refusedField(signUp.error, FIELDS)
   const cannotRegister = signUp.error instanceof ApiError && signUp.error.body.code === 'cannotRegister'
 
   if (signUp.isSuccess && 'message' in signUp.data) {
@@ -40,9 +27,9 @@ export function RegisterForm({ onLogin }: { onLogin: (email: string) => void }) 
   return (
     <form onSubmit={submit} noValidate className="grid gap-5" aria-label="Register">
       <FormAlert isAnnounced>
-        {isFormError && (
+        {problem && (
           <>
-            <p>{errorMessage(signUp.error)}</p>
+            <p>{problem}</p>
             {cannotRegister && (
               <button type="button" className="link mt-2" onClick={() => onLogin(getValues('email'))}>
                 Sign in instead

@@ -1,20 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ApiError } from '#/browser/api.ts'
-import { errorMessage } from '#/browser/errorMessage.ts'
 import { Button, ButtonLink } from '#/ui/Button.tsx'
 import { EmptyState } from '#/ui/EmptyState.tsx'
 import { FormAlert } from '#/ui/FormAlert.tsx'
-import { rulesResolver } from '#/ui/formRules.ts'
 import { Skeleton } from '#/ui/Skeleton.tsx'
-import { useForm } from '#/ui/useForm.ts'
+import { useRequestForm } from '#/ui/useRequestForm.ts'
 import { ADMIN_PASSWORD_MIN, newPasswordRule } from '../signIn.rules.ts'
 import { resetLinkQuery, useResetPassword } from './ownAccount.queries.ts'
 import { PasswordField } from './PasswordField.tsx'
-import { refusedField } from './refusedField.ts'
-
-type FormValues = { password: string }
-const FIELDS = ['password'] as const
 
 const isInvalidLink = (error: Error | null) => error instanceof ApiError && error.body.code === 'deadLink'
 
@@ -38,20 +32,12 @@ export function ResetPasswordForm({ token }: { token: string }) {
 
 function NewPasswordForm({ token, isAdmin }: { token: string; isAdmin: boolean }) {
   const reset = useResetPassword()
-  const { register, handleSubmit, setError } = useForm<FormValues>({
-    resolver: rulesResolver<FormValues>({ password: newPasswordRule(isAdmin) }),
+  const { register, submit, isPending, problem } = useRequestForm({
+    request: reset,
+    rules: { password: newPasswordRule(isAdmin) },
     defaultValues: { password: '' },
+    toRequest: ({ password }) => ({ token, password }),
   })
-  const submit = handleSubmit(({ password }) =>
-    reset.mutate(
-      { token, password },
-      {
-        onError: (error) => {
-          if (refusedField(error, FIELDS)) setError('password', { message: errorMessage(error) }, { shouldFocus: true })
-        },
-      },
-    ),
-  )
   if (reset.isSuccess) {
     return (
       <div className="grid justify-items-start gap-5">
@@ -67,9 +53,9 @@ function NewPasswordForm({ token, isAdmin }: { token: string; isAdmin: boolean }
   return (
     <form onSubmit={submit} noValidate className="grid gap-5" aria-label="Choose a new password">
       <FormAlert>
-        {reset.isError && !refusedField(reset.error, FIELDS) && (
+        {problem && (
           <>
-            <p>{errorMessage(reset.error)}</p>
+            <p>{problem}</p>
             {isInvalidLink(reset.error) && (
               <Link to="/forgot-password" className="link">
                 Send me another link
@@ -84,7 +70,7 @@ function NewPasswordForm({ token, isAdmin }: { token: string; isAdmin: boolean }
         hint={`At least ${isAdmin ? ADMIN_PASSWORD_MIN : 6} characters. Longer is safer.`}
         {...register('password')}
       />
-      <Button type="submit" variant="primary" size="large" pending={reset.isPending} pendingLabel="Changing">
+      <Button type="submit" variant="primary" size="large" pending={isPending} pendingLabel="Changing">
         Change password
       </Button>
     </form>

@@ -1,38 +1,33 @@
 import { useEffect, useRef } from 'react'
 import { ApiError } from '#/browser/api.ts'
-import { errorMessage } from '#/browser/errorMessage.ts'
 import { Button } from '#/ui/Button.tsx'
 import { FormAlert } from '#/ui/FormAlert.tsx'
-import { rulesResolver } from '#/ui/formRules.ts'
-import { useForm } from '#/ui/useForm.ts'
+import { useRequestForm } from '#/ui/useRequestForm.ts'
 import { SECOND_FACTOR_CODE } from '../signIn.rules.ts'
 import { CodeField } from './CodeField.tsx'
 import { useSubmitSecondFactor } from './signIn.queries.ts'
 
-type FormValues = { code: string }
-
 export function SecondFactorForm({ onBack }: { onBack: () => void }) {
   const finish = useSubmitSecondFactor()
-  const { register, handleSubmit, setError, resetField } = useForm<FormValues>({
-    resolver: rulesResolver<FormValues>({ code: SECOND_FACTOR_CODE }),
+  const { register, submit, problem } = useRequestForm({
+    request: finish,
+    rules: { code: SECOND_FACTOR_CODE },
     defaultValues: { code: '' },
+    toRequest: (typed) => typed,
+    fieldOf: () => undefined,
+    onRefused({ resetField, setError }) {
+      resetField('code')
+      setError('code', {}, { shouldFocus: true })
+    },
   })
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => form.current?.querySelector('input')?.focus(), [])
   const isOver = finish.error instanceof ApiError && finish.error.body.code === 'loginOver'
-  const submit = handleSubmit((typed) =>
-    finish.mutate(typed, {
-      onError: () => {
-        resetField('code')
-        setError('code', {}, { shouldFocus: true })
-      },
-    }),
-  )
 
   return (
     <form ref={form} onSubmit={submit} noValidate className="grid gap-5" aria-label="Two-factor authentication">
       <p>Enter the code from your authenticator app, or one of your recovery codes.</p>
-      <FormAlert isAnnounced>{finish.isError && errorMessage(finish.error)}</FormAlert>
+      <FormAlert isAnnounced>{problem}</FormAlert>
       <CodeField hint="The app shows a new six-digit code every 30 seconds." {...register('code')} />
       {isOver ? (
         <Button variant="primary" size="large" onClick={onBack}>

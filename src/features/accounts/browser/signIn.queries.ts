@@ -16,7 +16,7 @@ export function useReplaceUser() {
 }
 
 const showWelcome = () => toast({ title: 'Welcome back!', message: 'You have successfully logged in.' })
-const showLoginError = (error: unknown) => toast({ tone: 'error', title: 'Login failed', message: errorMessage(error) })
+const showLoginError = (error: Error) => toast({ tone: 'error', title: 'Login failed', message: errorMessage(error) })
 
 export const isSecondFactorRequired = (
   response: CurrentUser | SecondFactorRequired,

@@ -1,5 +1,3 @@
-import { useState } from 'react'
-import { errorMessage } from '#/browser/errorMessage.ts'
 import { addressProblems } from '#/features/delivery/browser/addressForm.ts'
 import { customerRules } from '#/features/orders/customer.rules.ts'
 import { EMPTY_ADDRESS } from '#/lib/address.ts'
@@ -10,11 +8,13 @@ import { FullNameField } from '#/ui/Field.tsx'
 import { FormAlert } from '#/ui/FormAlert.tsx'
 import { rulesResolver } from '#/ui/formRules.ts'
 import { toast } from '#/ui/toast.ts'
-import { useForm } from '#/ui/useForm.ts'
-import { type AddressValues, type SavedAddress, useChangeAddress } from './addressBook.queries.ts'
+import { useRequestForm } from '#/ui/useRequestForm.ts'
+import { type SavedAddress, useChangeAddress } from './addressBook.queries.ts'
 
 const { customerName } = customerRules
-const validateName = rulesResolver<AddressValues>({ customerName })
+const NEW = { id: undefined, customerName: '', ...EMPTY_ADDRESS, isDefault: false }
+
+const validateName = rulesResolver<Omit<SavedAddress, 'id'>>({ customerName })
 
 type AddressFormProps = {
   /** The one to change. */
@@ -23,25 +23,20 @@ type AddressFormProps = {
 }
 
 export function AddressForm({ address, onClose }: AddressFormProps) {
-  const { register, handleSubmit } = useForm<AddressValues>({
+  const { id, ...former } = address ?? NEW
+  const { register, submit, setValue, watch, isPending, problem } = useRequestForm({
+    request: useChangeAddress(),
     resolver: (typed) => {
       const { values, errors } = validateName(typed)
       return { values, errors: { ...errors, ...addressProblems(typed, { offMainland: true }) } }
     },
-    defaultValues: address ?? { customerName: '', ...EMPTY_ADDRESS },
+    defaultValues: former,
     mode: 'onTouched',
-  })
-  const [isDefault, setDefault] = useState(address?.isDefault ?? false)
-  const change = useChangeAddress()
-  const submit = handleSubmit(({ customerName, company, line1, line2, town, county, postcode }) => {
-    if (change.isPending) return
-    const values = { customerName, company, line1, line2, town, county, postcode, isDefault }
-    change.mutate(address ? { id: address.id, values } : { values }, {
-      onSuccess: () => {
-        toast({ title: 'Address saved' })
-        onClose()
-      },
-    })
+    toRequest: (values) => (id === undefined ? { values } : { id, values }),
+    onDone() {
+      toast({ title: 'Address saved' })
+      onClose()
+    },
   })
   return (
     <form
@@ -55,13 +50,13 @@ export function AddressForm({ address, onClose }: AddressFormProps) {
       {address?.isDefault ? (
         <p className="text-sm text-muted">This is the address we fill in at the checkout.</p>
       ) : (
-        <Checkbox checked={isDefault} onChange={setDefault}>
+        <Checkbox checked={watch('isDefault')} onChange={(isDefault) => setValue('isDefault', isDefault)}>
           Use this address at the checkout
         </Checkbox>
       )}
-      {change.isError && <FormAlert>{errorMessage(change.error)}</FormAlert>}
+      <FormAlert>{problem}</FormAlert>
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" variant="primary" pending={change.isPending} pendingLabel="Saving">
+        <Button type="submit" variant="primary" pending={isPending} pendingLabel="Saving">
           Save address
         </Button>
         <Button variant="quiet" onClick={onClose}>

@@ -1,5 +1,5 @@
-import type { AddressField } from '#/ui/AddressFields.tsx'
 import { TextField } from '#/ui/Field.tsx'
+import type { Register } from '#/ui/useForm.ts'
 import { BUSINESS_FIELDS } from '../businessFields.ts'
 
 export { businessProblems } from '../business.rules.ts'
@@ -10,7 +10,7 @@ type Field = keyof BusinessFormValues
 
 /** A form with at least these fields. */
 export type BusinessForm = {
-  register: AddressField<Field>
+  register: Register<Field>
   setValue: (field: Field, text: string) => void
   values: () => BusinessFormValues
 }

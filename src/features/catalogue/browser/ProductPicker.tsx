@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
-import { type Ref, useState } from 'react'
+import { useState } from 'react'
 import { apiGet } from '#/browser/api.ts'
 import type { ListPage } from '#/browser/lists.queries.ts'
 import { formatPounds } from '#/lib/pence.ts'
@@ -35,19 +35,17 @@ export type FoundProduct = Pick<Product, 'id' | 'name' | 'price' | 'vatRate'>
 type ProductPickerProps = {
   label?: string
   optional?: boolean
-  input?: Ref<HTMLInputElement>
   error: string | undefined
   onAdd: (product: FoundProduct) => void
 }
 
-export function ProductPicker({ label = 'Add a product', optional, input, error, onAdd }: ProductPickerProps) {
+export function ProductPicker({ label = 'Add a product', optional, error, onAdd }: ProductPickerProps) {
   const [q, setQ] = useState('')
   const [added, setAdded] = useState('')
   const results = useQuery(foundProductsQuery(q))
   return (
     <div className="grid gap-2">
       <SearchPicker
-        {...(input ? { input } : {})}
         label={label}
         {...(optional ? { optional } : {})}
         placeholder="Name, SKU or barcode"

@@ -2,32 +2,35 @@ import { useEffect } from 'react'
 import { facts } from '#/features/content/content.facts.ts'
 import { Button } from '#/ui/Button.tsx'
 import { EmailField, SelectField, TextAreaField, TextField } from '#/ui/Field.tsx'
-import { rulesResolver } from '#/ui/formRules.ts'
-import { useForm } from '#/ui/useForm.ts'
+import { useRequestForm } from '#/ui/useRequestForm.ts'
 import { CONTACT_TOPICS, contactRules, contactSubject, MAX_SUBJECT_LENGTH } from '../contact.rules.ts'
 import { CONTACT_MESSAGES } from '../contactMessages.ts'
 import { takeQuestion } from './carriedQuestion.ts'
 import { browserLanguage, useSendMessage } from './contact.queries.ts'
 import { sendFailureMessage } from './sendFailureMessage.ts'
 
-type ContactFormValues = { name: string; email: string; topic: string; subject?: string; message: string }
+const EMPTY = { name: '', email: '', topic: '', subject: '', message: '' }
 
 export function ContactForm() {
   const send = useSendMessage()
-  // No default values: they would overwrite what was typed before hydration.
-  const { register, handleSubmit, watch, setValue } = useForm<ContactFormValues>({
-    resolver: rulesResolver<ContactFormValues>(contactRules),
+  const { register, submit, watch, setValue } = useRequestForm({
+    request: send,
+    rules: contactRules,
+    defaultValues: EMPTY,
+    toRequest: ({ name, email, topic, subject, message }) => ({
+      name,
+      email,
+      subject: contactSubject({ topic, subject }),
+      message,
+    }),
+    fieldOf: () => undefined,
+    onDone: (_, clear) => clear(),
   })
 
   useEffect(() => {
     const question = takeQuestion()
     if (question) setValue('message', question)
   }, [setValue])
-
-  const submit = handleSubmit(({ name, email, topic, subject, message }, clear) => {
-    if (send.isPending) return
-    send.mutate({ name, email, subject: contactSubject({ topic, subject }), message }, { onSuccess: clear })
-  })
 
   return (
     // Pressed before hydration, `method="dialog"` submits nothing, so no input ends up in the URL.

@@ -1,17 +1,22 @@
-import { type FormEvent, useRef, useState } from 'react'
-import { errorMessage } from '#/browser/errorMessage.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
 import { IfAllowed } from '#/features/accounts/browser/IfAllowed.tsx'
 import { INVOICE_DAYS, type InvoiceDays } from '#/features/settings/invoiceSettings.rules.ts'
 import { toDecimal } from '#/lib/decimal.ts'
 import { parsePence } from '#/lib/parsePence.ts'
 import { formatPounds } from '#/lib/pence.ts'
 import { Button } from '#/ui/Button.tsx'
+import { ConflictNotice } from '#/ui/ConflictNotice.tsx'
 import { DENSE } from '#/ui/dense.ts'
 import { SelectField, TextField } from '#/ui/Field.tsx'
+import { FormAlert } from '#/ui/FormAlert.tsx'
 import { toast } from '#/ui/toast.ts'
-import { type CustomerDetail, useChangeCustomer } from './customers.queries.ts'
+import { useRequestForm } from '#/ui/useRequestForm.ts'
+import { type CustomerDetail, customerQuery, useChangeCustomer } from './customers.queries.ts'
 
-const describeTerms = ({ days, limit }: NonNullable<CustomerDetail['invoiceTerms']>) =>
+type Terms = CustomerDetail['invoiceTerms']
+
+const describeTerms = ({ days, limit }: NonNullable<Terms>) =>
   `Within ${days} days${limit === null ? '' : `, up to ${formatPounds(limit)} an order`}`
 
 export function CustomerInvoiceTerms({ customer }: { customer: CustomerDetail }) {
@@ -42,42 +47,47 @@ export function CustomerInvoiceTerms({ customer }: { customer: CustomerDetail })
   )
 }
 
-function TermsForm({ customer, onClose }: { customer: CustomerDetail; onClose: () => void }) {
-  // Fixed when the form opens, so that a refetch doesn't hide a conflict.
-  const [from] = useState(customer.invoiceTerms)
-  const [days, setDays] = useState<InvoiceDays>(from?.days ?? 30)
-  const [typed, setTyped] = useState(from?.limit ? toDecimal(from.limit) : '')
-  const change = useChangeCustomer(customer.id)
-  const limit = typed.trim() === '' ? null : parsePence(typed)
-  const problem = limit === undefined || limit === 0 ? 'Enter pounds, such as 5000, or leave it empty' : undefined
+const toFormValues = (terms: Terms) => ({
+  days: String(terms?.days ?? 30),
+  limit: terms?.limit ? toDecimal(terms.limit) : '',
+})
 
-  const save = (terms: CustomerDetail['invoiceTerms'], done: string) => {
-    const wire = (agreed: CustomerDetail['invoiceTerms']) =>
-      agreed && { ...agreed, limit: agreed.limit === null ? null : toDecimal(agreed.limit) }
-    change.mutate(
-      { method: 'PUT', path: 'invoice-terms', body: { terms: wire(terms), from: wire(from) } },
-      {
-        onSuccess: () => {
-          toast({ title: done })
-          onClose()
-        },
-      },
-    )
+const toWire = (terms: Terms) => terms && { ...terms, limit: terms.limit === null ? null : toDecimal(terms.limit) }
+
+function TermsForm({ customer: { id, invoiceTerms }, onClose }: { customer: CustomerDetail; onClose: () => void }) {
+  // Fixed when the form opens, so that a refetch doesn't hide a conflict.
+  const [from, setFrom] = useState(invoiceTerms)
+  const queryClient = useQueryClient()
+  const change = useChangeCustomer(id)
+  const toChange = (terms: Terms) =>
+    ({ method: 'PUT', path: 'invoice-terms', body: { terms: toWire(terms), from: toWire(from) } }) as const
+  const close = (done: string) => {
+    toast({ title: done })
+    onClose()
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (change.isPending || problem) return
-    save({ days, limit: limit ?? null }, 'Payment by invoice saved')
-  }
+  const { register, submit, isPending, problem, conflict } = useRequestForm({
+    request: change,
+    defaultValues: toFormValues(from),
+    resolver: (values) => ({
+      values,
+      errors: parseLimit(values.limit) ? {} : { limit: { message: 'Enter pounds, such as 5000, or leave it empty' } },
+    }),
+    toRequest: ({ days, limit }) =>
+      toChange({ days: Number(days) as InvoiceDays, limit: parseLimit(limit)?.limit ?? null }),
+    onDone() {
+      close('Payment by invoice saved')
+    },
+    async loadTheirs() {
+      const theirs = await queryClient.fetchQuery(customerQuery(String(id)))
+      setFrom(theirs.invoiceTerms)
+      return toFormValues(theirs.invoiceTerms)
+    },
+  })
+  const stop = () => change.mutate(toChange(null), { onSuccess: () => close('Payment by invoice ended') })
   return (
     <form onSubmit={submit} noValidate aria-label="Pay by invoice" className="grid gap-3">
-      <SelectField
-        label="Payment due after"
-        autoFocus
-        value={String(days)}
-        onChange={(event) => setDays(Number(event.target.value) as InvoiceDays)}
-        controlClassName={DENSE}
-      >
+      <ConflictNotice conflict={conflict} label={(name) => (name === 'days' ? 'Days' : 'Highest order total (£)')} />
+      <SelectField label="Payment due after" autoFocus controlClassName={DENSE} {...register('days')}>
         {INVOICE_DAYS.map((count) => (
           <option key={count} value={count}>
             {count} days
@@ -88,23 +98,17 @@ function TermsForm({ customer, onClose }: { customer: CustomerDetail; onClose: (
         label="Highest order total (£)"
         optional
         inputMode="decimal"
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
-        error={problem}
         controlClassName={`figures ${DENSE}`}
+        {...register('limit')}
       />
       <p className="text-sm text-muted">They need an account with this email address, confirmed and signed in.</p>
-      {change.isError && (
-        <p role="alert" className="text-error">
-          {errorMessage(change.error)}
-        </p>
-      )}
+      <FormAlert>{problem}</FormAlert>
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" size="small" pending={change.isPending} pendingLabel="Saving">
+        <Button type="submit" size="small" pending={isPending} pendingLabel="Saving">
           Save
         </Button>
         {from && (
-          <Button size="small" disabled={change.isPending} onClick={() => save(null, 'Payment by invoice ended')}>
+          <Button size="small" disabled={isPending} onClick={stop}>
             Stop
           </Button>
         )}
@@ -114,4 +118,11 @@ function TermsForm({ customer, onClose }: { customer: CustomerDetail; onClose: (
       </div>
     </form>
   )
+}
+
+/** Undefined if it isn't one. Empty is no limit. */
+function parseLimit(typed: string): { limit: number | null } | undefined {
+  if (typed.trim() === '') return { limit: null }
+  const limit = parsePence(typed)
+  return limit ? { limit } : undefined
 }

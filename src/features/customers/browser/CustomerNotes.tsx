@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { errorMessage } from '#/browser/errorMessage.ts'
 import { currentUserQuery } from '#/features/accounts/browser/accounts.queries.ts'
-import { validateField } from '#/lib/fieldRules.ts'
 import { formatDateTime } from '#/lib/formatDateTime.ts'
 import { Button } from '#/ui/Button.tsx'
 import { ConfirmDialog } from '#/ui/ConfirmDialog.tsx'
 import { TextAreaField } from '#/ui/Field.tsx'
 import { LeaveGuard } from '#/ui/LeaveGuard.tsx'
 import { toast } from '#/ui/toast.ts'
+import { useRequestForm } from '#/ui/useRequestForm.ts'
 import { noteRules } from '../customers.rules.ts'
 import { type CustomerDetail, useChangeCustomer } from './customers.queries.ts'
 
@@ -74,46 +74,32 @@ export function CustomerNotes({ customer }: { customer: CustomerDetail }) {
 }
 
 function NoteForm({ id }: { id: number }) {
-  const [text, setText] = useState('')
-  const [wasSent, setWasSent] = useState(false)
-  // Idempotency key: retrying after a lost response adds no second note.
-  const [requestKey, setRequestKey] = useState(() => crypto.randomUUID() as string)
-  const add = useChangeCustomer(id)
-  const problem = wasSent ? validateField(text, noteRules.text) : undefined
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setWasSent(true)
-    if (add.isPending || validateField(text, noteRules.text)) return
-    add.mutate(
-      { method: 'POST', path: 'notes', body: { text, requestKey } },
-      {
-        onSuccess: () => {
-          setText('')
-          setWasSent(false)
-          setRequestKey(crypto.randomUUID())
-          toast({ title: 'Note added' })
-        },
-      },
-    )
-  }
-
+  const { register, submit, isPending, isUnsaved } = useRequestForm({
+    request: useChangeCustomer(id),
+    rules: noteRules,
+    defaultValues: { text: '' },
+    toRequest: ({ text }, requestKey) =>
+      ({ method: 'POST', path: 'notes', body: { text, requestKey: requestKey() } }) as const,
+    fieldOf: () => 'text',
+    onDone(_, clear) {
+      clear()
+      toast({ title: 'Note added' })
+    },
+  })
   return (
     <form onSubmit={submit} noValidate aria-label="Note" className="grid justify-items-start gap-3">
       <TextAreaField
         label="New note"
         hint="For colleagues, but the customer can ask for a copy."
         rows={2}
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-        error={problem ?? (add.isError ? errorMessage(add.error) : undefined)}
         className="w-full"
         controlClassName="sm:text-sm"
+        {...register('text')}
       />
-      <Button type="submit" size="small" pending={add.isPending} pendingLabel="Adding">
+      <Button type="submit" size="small" pending={isPending} pendingLabel="Adding">
         Add note
       </Button>
-      <LeaveGuard unsaved={text.trim() !== ''} />
+      <LeaveGuard unsaved={isUnsaved} />
     </form>
   )
 }

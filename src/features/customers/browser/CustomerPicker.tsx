@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { formatList } from '#/lib/formatList.ts'
+import { pick } from '#/lib/pick.ts'
 import { Button } from '#/ui/Button.tsx'
 import { SearchPicker } from '#/ui/SearchPicker.tsx'
 import { customerQuery, customerSuggestionsQuery } from './customers.queries.ts'
@@ -26,8 +27,9 @@ export function CustomerPicker({ form, customerId }: CustomerPickerProps) {
     setFailed(false)
     try {
       const customer = await queryClient.fetchQuery(customerQuery(String(id)))
-      const before = form.values()
-      const { fill, differing } = fillCustomer(before, customer)
+      const typed = form.values()
+      const { fill, differing } = fillCustomer(typed, customer)
+      const before = pick(typed, Object.keys({ ...fill, ...differing }) as (keyof CustomerFormValues)[])
       form.prefill(fill)
       setFilled({ name: customer.name, before, differing })
     } catch {

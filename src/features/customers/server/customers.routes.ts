@@ -94,7 +94,10 @@ export function customerRoutes(services: Services, sources: readonly TimelineSou
       },
       refuses: {
         notFound: NOT_FOUND,
-        changed: [409, 'The company has been changed since you opened the page. Reload it first.'],
+        changed: [
+          409,
+          'Somebody else has changed the company since you opened it. Your changes haven’t been saved yet.',
+        ],
       },
     }),
     endpoint('PUT /api/admin/customers/{id}/invoice-terms', 'Let a customer pay by invoice, or end that', {
@@ -127,7 +130,10 @@ export function customerRoutes(services: Services, sources: readonly TimelineSou
       },
       refuses: {
         notFound: NOT_FOUND,
-        changed: [409, 'The terms have been changed since you opened the page. Reload it first.'],
+        changed: [
+          409,
+          'Somebody else has changed the terms since you opened them. Your changes haven’t been saved yet.',
+        ],
       },
     }),
     endpoint('POST /api/admin/customers/{id}/notes', 'Add a note about a customer', {

@@ -80,7 +80,9 @@ export function CodeConditions({ form, known }: CodeConditionsProps) {
         {productIds.length > 0 && (
           <ul aria-label="Products it applies to" className="border-t border-line">
             {productIds.map((id) => {
-              const { name, isDeleted } = named.find((product) => product.id === id) ?? { name: `Product ${id}` }
+              const { name, isDeleted } = [...known, ...named].find((product) => product.id === id) ?? {
+                name: `Product ${id}`,
+              }
               return (
                 <li key={id} className="flex items-center justify-between gap-3 border-b border-line py-1.5">
                   <span className="min-w-0">

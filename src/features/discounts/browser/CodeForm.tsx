@@ -1,17 +1,18 @@
-import { useEffect } from 'react'
-import { ApiError } from '#/browser/api.ts'
-import { errorMessage } from '#/browser/errorMessage.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { IfAllowed } from '#/features/accounts/browser/IfAllowed.tsx'
+import { categoryLabel } from '#/features/catalogue/catalogue.rules.ts'
 import { toDecimal } from '#/lib/decimal.ts'
-import { londonDay } from '#/lib/workingDays.ts'
+import { londonDay, longDate } from '#/lib/workingDays.ts'
 import { Button } from '#/ui/Button.tsx'
+import { ConflictNotice } from '#/ui/ConflictNotice.tsx'
 import { SelectField, TextField } from '#/ui/Field.tsx'
 import { FormAlert } from '#/ui/FormAlert.tsx'
 import type { Resolver } from '#/ui/form.ts'
-import { useForm } from '#/ui/useForm.ts'
+import { useRequestForm } from '#/ui/useRequestForm.ts'
 import { CODE_TYPES, type CodeFormValues, formProblems } from '../codeForm.rules.ts'
 import { CodeConditions } from './CodeConditions.tsx'
-import { type AdminDiscountCode, useSaveCode } from './codes.queries.ts'
+import { type AdminDiscountCode, adminCodeQuery, useSaveCode } from './codes.queries.ts'
 
 const codeResolver: Resolver<CodeFormValues> = (values) => {
   const problems = Object.entries(formProblems(values)).map(([field, message]) => [field, { message }])
@@ -19,17 +20,18 @@ const codeResolver: Resolver<CodeFormValues> = (values) => {
   return { values: { ...values, code }, errors: Object.fromEntries(problems) }
 }
 
-const FIELDS = [
-  'code',
-  'type',
-  'value',
-  'usageLimit',
-  'validFrom',
-  'validUntil',
-  'minimumOrder',
-  'productIds',
-  'categories',
-] as const
+const LABELS: Record<keyof CodeFormValues, string> = {
+  code: 'Code',
+  type: 'Type',
+  value: 'Value',
+  usageLimit: 'Usage limit',
+  validFrom: 'Valid from',
+  validUntil: 'Valid until',
+  minimumOrder: 'Minimum order',
+  productIds: 'Products',
+  categories: 'Categories',
+  oncePerCustomer: 'Once per customer',
+}
 
 const SMALL = 'sm:h-9! sm:text-sm'
 
@@ -46,9 +48,15 @@ const toFormValues = (code: AdminDiscountCode | undefined): CodeFormValues => ({
   oncePerCustomer: code?.oncePerCustomer ?? false,
 })
 
-function refusedField(error: unknown): keyof CodeFormValues | undefined {
-  const field = error instanceof ApiError ? error.body.field : undefined
-  return FIELDS.find((name) => name === field)
+function formatTyped(name: keyof CodeFormValues, typed: CodeFormValues): string {
+  if (name === 'type') return CODE_TYPES.find(({ id }) => id === typed.type)?.label ?? ''
+  if (name === 'value') return typed.type === 'percentage' ? `${typed.value}%` : `£${typed.value}`
+  if (name === 'minimumOrder') return typed.minimumOrder && `£${typed.minimumOrder}`
+  if (name === 'validFrom' || name === 'validUntil') return typed[name] && longDate(typed[name])
+  if (name === 'productIds') return `${typed.productIds.length} chosen`
+  if (name === 'categories') return typed.categories.map(categoryLabel).join(', ')
+  if (name === 'oncePerCustomer') return typed.oncePerCustomer ? 'Yes' : 'No'
+  return typed[name]
 }
 
 type CodeFormProps = {
@@ -58,27 +66,29 @@ type CodeFormProps = {
 }
 
 export function CodeForm({ code, onSaved, onDirtyChange }: CodeFormProps) {
-  const save = useSaveCode(code)
-  const before = toFormValues(code)
-  const form = useForm<CodeFormValues>({ resolver: codeResolver, defaultValues: before })
-  const { register, handleSubmit, setError, watch, subscribe } = form
-  const type = watch('type')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: both are stable
-  useEffect(() => subscribe((typed) => onDirtyChange(JSON.stringify(typed) !== JSON.stringify(before))), [subscribe])
-
-  const submit = handleSubmit((typed) => {
-    if (save.isPending) return
-    save.mutate(typed, {
-      onSuccess: onSaved,
-      onError(error) {
-        const field = refusedField(error)
-        if (field) setError(field, { message: errorMessage(error) }, { shouldFocus: true })
-      },
-    })
+  // Not the latest, so that somebody else’s change is noticed.
+  const [base, setBase] = useState(code)
+  const queryClient = useQueryClient()
+  const form = useRequestForm({
+    request: useSaveCode(base),
+    resolver: codeResolver,
+    defaultValues: toFormValues(base),
+    toRequest: (typed) => typed,
+    onDone: onSaved,
+    async loadTheirs() {
+      const theirs = await queryClient.fetchQuery(adminCodeQuery(base?.id ?? 0))
+      setBase(theirs)
+      return toFormValues(theirs)
+    },
   })
+  const { register, submit, watch, subscribe, isChanged, isPending, problem, conflict } = form
+  const type = watch('type')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: all are stable
+  useEffect(() => subscribe(() => onDirtyChange(isChanged())), [subscribe])
 
   return (
     <form onSubmit={submit} noValidate method="dialog" aria-label="Discount code" className="grid gap-5 text-sm">
+      <ConflictNotice conflict={conflict} label={(name) => LABELS[name]} format={formatTyped} />
       <TextField
         label="Code"
         required
@@ -139,15 +149,15 @@ export function CodeForm({ code, onSaved, onDirtyChange }: CodeFormProps) {
           {...register('validUntil')}
         />
       </div>
-      <CodeConditions form={form} known={code?.products ?? []} />
-      <FormAlert>{save.isError && refusedField(save.error) === undefined && errorMessage(save.error)}</FormAlert>
+      <CodeConditions form={form} known={base?.products ?? []} />
+      <FormAlert>{problem}</FormAlert>
       <IfAllowed call="PUT /api/admin/discount-codes/{id}">
         <Button
           type="submit"
           variant="primary"
           size="small"
           className="justify-self-start"
-          pending={save.isPending}
+          pending={isPending}
           pendingLabel="Saving"
         >
           {code ? 'Save code' : 'Create code'}

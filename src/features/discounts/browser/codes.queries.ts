@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { apiSend, fetchPath } from '#/browser/api.ts'
-import { errorMessage } from '#/browser/errorMessage.ts'
+import { errorMessage, isChangedMeanwhile } from '#/browser/errorMessage.ts'
 import { ALWAYS_FRESH, listKey } from '#/browser/lists.queries.ts'
 import { decodePence } from '#/lib/decodePence.ts'
 import { toast } from '#/ui/toast.ts'
@@ -44,12 +44,10 @@ export function useSaveCode(before: Pick<AdminDiscountCode, 'id' | 'version'> | 
         : apiSend('POST', CODES_PATH, typed),
     onSuccess: ({ code }) =>
       toast({ title: before ? 'Discount code updated' : 'Discount code created', message: code }),
-    onError: (error) =>
-      toast({
-        tone: 'error',
-        title: before ? 'Failed to update discount code' : 'Failed to create discount code',
-        message: errorMessage(error),
-      }),
+    onError(error) {
+      const title = before ? 'Failed to update discount code' : 'Failed to create discount code'
+      if (!isChangedMeanwhile(error)) toast({ tone: 'error', title, message: errorMessage(error) })
+    },
     onSettled,
   })
 }

@@ -150,7 +150,7 @@ const codeTaken = (code: string) =>
 
 const changedMeanwhile = (code: string) =>
   refuse('changedMeanwhile', {
-    message: `Somebody else changed ${code} while you were editing. Your changes haven’t been saved: close this and open the code again.`,
+    message: `Somebody else has changed ${code} since you opened it. Your changes haven’t been saved yet.`,
   })
 
 const limitTooLow = (used: number, reserved: number) =>

@@ -52,7 +52,7 @@ export function OrderEvidence({ order }: { order: ExportedOrder }) {
             ))}
           </ul>
           <IfAllowed call="POST /api/admin/orders/{id}/export-evidence">
-            <EvidenceForm key={data.evidence.length} order={order} />
+            <EvidenceForm order={order} />
           </IfAllowed>
         </>
       )}

@@ -1,60 +1,43 @@
-import { type FormEvent, useState } from 'react'
-import { errorMessage } from '#/browser/errorMessage.ts'
+import { useEffect } from 'react'
 import { Button } from '#/ui/Button.tsx'
 import { DENSE } from '#/ui/dense.ts'
 import { TextField } from '#/ui/Field.tsx'
 import { LeaveGuard } from '#/ui/LeaveGuard.tsx'
+import { useRequestForm } from '#/ui/useRequestForm.ts'
 import { type AdminOrderDetail, useChangeOrder } from './orderAdmin.queries.ts'
 
 export function EstimatedDelivery({ order }: { order: AdminOrderDetail }) {
-  const [typed, setTyped] = useState<string>()
-  const change = useChangeOrder(order, 'estimated delivery saved')
   const known = order.estimatedDelivery ?? ''
-  const day = typed ?? known
-  const unsaved = day !== known
-
-  const save = (event: FormEvent) => {
-    event.preventDefault()
-    if (change.isPending) return
-    change.mutate(
-      { path: 'estimated-delivery', body: { estimatedDelivery: day || null } },
-      { onSuccess: () => setTyped(undefined) },
-    )
-  }
+  const { register, submit, rebase, undo, isChanged, isUnsaved, isPending } = useRequestForm({
+    request: useChangeOrder(order, 'estimated delivery saved'),
+    defaultValues: { day: known },
+    toRequest: ({ day }) => ({ path: 'estimated-delivery', body: { estimatedDelivery: day || null } }) as const,
+    fieldOf: () => 'day',
+  })
+  // Follows others' changes until a day is chosen here.
+  useEffect(() => void rebase({ day: known }), [rebase, known])
 
   return (
-    <form onSubmit={save} noValidate aria-label="Estimated delivery" className="grid gap-3">
+    <form onSubmit={submit} noValidate aria-label="Estimated delivery" className="grid gap-3">
       <TextField
         label="Estimated delivery"
         type="date"
-        value={day}
-        onChange={(event) => {
-          change.reset()
-          setTyped(event.target.value)
-        }}
-        error={change.isError ? errorMessage(change.error) : undefined}
-        hint={unsaved ? 'The customer sees this when they track the order.' : undefined}
+        hint={isChanged() ? 'The customer sees this when they track the order.' : undefined}
         className="sm:max-w-60"
         controlClassName={DENSE}
+        {...register('day')}
       />
-      {unsaved && (
+      {isChanged() && (
         <div className="flex flex-wrap gap-2">
-          <Button type="submit" size="small" pending={change.isPending} pendingLabel="Saving">
+          <Button type="submit" size="small" pending={isPending} pendingLabel="Saving">
             Save date
           </Button>
-          <Button
-            size="small"
-            variant="quiet"
-            onClick={() => {
-              change.reset()
-              setTyped(undefined)
-            }}
-          >
+          <Button size="small" variant="quiet" onClick={undo}>
             Undo
           </Button>
         </div>
       )}
-      <LeaveGuard unsaved={unsaved} />
+      <LeaveGuard unsaved={isUnsaved} />
     </form>
   )
 }

@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
-import { errorMessage } from '#/browser/errorMessage.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
 import { businessProblems } from '#/features/business/business.rules.ts'
 import { BUSINESS_FIELDS } from '#/features/business/businessFields.ts'
 import { addressProblems, withComposedAddress } from '#/features/delivery/browser/addressForm.ts'
@@ -9,14 +8,16 @@ import { canChangeCustomer, customerRules } from '#/features/orders/customer.rul
 import { hasBeenPaid } from '#/features/orders/paid.rules.ts'
 import { ADDRESS_PARTS, type Address } from '#/lib/address.ts'
 import { parseAddress } from '#/lib/parseAddress.ts'
-import { AddressFields } from '#/ui/AddressFields.tsx'
+import { ADDRESS_LABELS, AddressFields } from '#/ui/AddressFields.tsx'
 import { Button } from '#/ui/Button.tsx'
+import { ConflictNotice } from '#/ui/ConflictNotice.tsx'
 import { DENSE } from '#/ui/dense.ts'
 import { EmailField, FullNameField, PhoneField, TextField } from '#/ui/Field.tsx'
+import { FormAlert } from '#/ui/FormAlert.tsx'
 import { rulesResolver } from '#/ui/formRules.ts'
 import { LeaveGuard } from '#/ui/LeaveGuard.tsx'
-import { useForm } from '#/ui/useForm.ts'
-import { type AdminOrderDetail, useChangeOrder } from './orderAdmin.queries.ts'
+import { useRequestForm } from '#/ui/useRequestForm.ts'
+import { type AdminOrderDetail, adminOrder, useChangeOrder } from './orderAdmin.queries.ts'
 
 const { shippingAddress: _, ...contactRules } = customerRules
 /** The company is apart from the address’s. */
@@ -24,20 +25,48 @@ type BusinessValues = { businessName: string; vatNumber: string; purchaseOrder: 
 type FormValues = Record<keyof typeof contactRules, string> & Address & BusinessValues
 const validate = rulesResolver<FormValues>(contactRules)
 
+const LABELS: Record<keyof FormValues, string> = {
+  customerName: 'Full name',
+  customerEmail: 'Email',
+  customerPhone: 'Phone',
+  ...ADDRESS_LABELS,
+  businessName: 'Company or club',
+  vatNumber: 'VAT number',
+  purchaseOrder: 'Purchase order number',
+}
+
+const toFrom = (order: AdminOrderDetail) => ({
+  customerName: order.customerName,
+  customerEmail: order.customerEmail,
+  customerPhone: order.customerPhone,
+  shippingAddress: order.shippingAddress,
+  business: { company: order.company, vatNumber: order.vatNumber, purchaseOrder: order.purchaseOrder },
+})
+
+const toFormValues = ({
+  customerPhone,
+  shippingAddress,
+  business,
+  ...rest
+}: ReturnType<typeof toFrom>): FormValues => ({
+  ...rest,
+  customerPhone: customerPhone ?? '',
+  ...parseAddress(shippingAddress),
+  businessName: business.company ?? '',
+  vatNumber: business.vatNumber ?? '',
+  purchaseOrder: business.purchaseOrder ?? '',
+})
+
 export function OrderCustomerForm({ order, onClose }: { order: AdminOrderDetail; onClose: () => void }) {
   // Fixed when the form opens, so that a refetch does not hide a conflict.
-  const [from] = useState(() => ({
-    customerName: order.customerName,
-    customerEmail: order.customerEmail,
-    customerPhone: order.customerPhone,
-    shippingAddress: order.shippingAddress,
-    business: { company: order.company, vatNumber: order.vatNumber, purchaseOrder: order.purchaseOrder },
-  }))
+  const [from, setFrom] = useState(() => toFrom(order))
   const [isEmailOnly] = useState(() => !canChangeCustomer(order.orderStatus))
-  const [parts] = useState(() => parseAddress(from.shippingAddress))
+  const parts = parseAddress(from.shippingAddress)
   /** An address left alone is neither validated nor rewritten. */
   const isUntouched = (typed: Address) => ADDRESS_PARTS.every((part) => typed[part] === parts[part])
-  const { register, subscribe, handleSubmit } = useForm<FormValues>({
+  const queryClient = useQueryClient()
+  const { register, submit, isChanged, isUnsaved, isPending, problem, conflict } = useRequestForm({
+    request: useChangeOrder(order, 'customer details saved'),
     resolver: (typed) => {
       const { values, errors } = validate(typed)
       const addressErrors = isUntouched(typed) ? {} : addressProblems(typed, { offMainland: true })
@@ -49,37 +78,36 @@ export function OrderCustomerForm({ order, onClose }: { order: AdminOrderDetail;
       const businessErrors = Object.fromEntries(problems.map(([field, message]) => [field, { message }]))
       return { values, errors: { ...errors, ...addressErrors, ...businessErrors } }
     },
-    defaultValues: {
-      customerName: from.customerName,
-      customerEmail: from.customerEmail,
-      customerPhone: from.customerPhone ?? '',
-      ...parts,
-      businessName: from.business.company ?? '',
-      vatNumber: from.business.vatNumber ?? '',
-      purchaseOrder: from.business.purchaseOrder ?? '',
+    defaultValues: toFormValues(from),
+    toRequest({ businessName, vatNumber, purchaseOrder, ...typed }) {
+      const customer = withComposedAddress({ ...typed, customerPhone: typed.customerPhone.trim() || null })
+      const business = toBusiness({ businessName, vatNumber, purchaseOrder })
+      const body = {
+        ...customer,
+        ...(isUntouched(typed) && { shippingAddress: from.shippingAddress }),
+        ...(!isSameBusiness(business, from.business) && { business }),
+        from,
+      }
+      return { path: 'customer', body } as const
+    },
+    fieldOf: (sent) => (sent === 'shippingAddress' ? 'postcode' : sent),
+    onDone: onClose,
+    async loadTheirs() {
+      const theirs = toFrom(await queryClient.fetchQuery(adminOrder(order.id)))
+      setFrom(theirs)
+      return toFormValues(theirs)
     },
   })
-  const [isDirty, setDirty] = useState(false)
-  useEffect(() => subscribe(() => setDirty(true)), [subscribe])
-  const change = useChangeOrder(order, 'customer details saved')
   const documents = useQuery(orderDocuments(order.id))
-
-  const save = handleSubmit(({ businessName, vatNumber, purchaseOrder, ...typed }) => {
-    if (change.isPending) return
-    if (!isDirty) return onClose()
-    const customer = withComposedAddress({ ...typed, customerPhone: typed.customerPhone.trim() || null })
-    const business = toBusiness({ businessName, vatNumber, purchaseOrder })
-    const body = {
-      ...customer,
-      ...(isUntouched(typed) && { shippingAddress: from.shippingAddress }),
-      ...(!isSameBusiness(business, from.business) && { business }),
-      from,
-    }
-    change.mutate({ path: 'customer', body }, { onSuccess: onClose })
-  })
+  const save = (event: FormEvent<HTMLFormElement>) => {
+    if (isChanged()) return submit(event)
+    event.preventDefault()
+    onClose()
+  }
 
   return (
     <form onSubmit={save} noValidate aria-label="Customer details" className="grid gap-4 border-l-2 border-clay pl-4">
+      <ConflictNotice conflict={conflict} label={(name) => LABELS[name]} />
       {isEmailOnly ? (
         <EmailField autoComplete="off" autoFocus controlClassName={DENSE} {...register('customerEmail')} />
       ) : (
@@ -139,20 +167,16 @@ export function OrderCustomerForm({ order, onClose }: { order: AdminOrderDetail;
           <li>Anyone with the payment link will see the new details. Create a new link to stop the old one working.</li>
         )}
       </ul>
-      {change.isError && (
-        <p role="alert" className="text-error">
-          {errorMessage(change.error)}
-        </p>
-      )}
+      <FormAlert>{problem}</FormAlert>
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" size="small" variant="primary" pending={change.isPending} pendingLabel="Saving">
+        <Button type="submit" size="small" variant="primary" pending={isPending} pendingLabel="Saving">
           Save details
         </Button>
-        <Button size="small" variant="quiet" disabled={change.isPending} onClick={onClose}>
+        <Button size="small" variant="quiet" disabled={isPending} onClick={onClose}>
           Cancel
         </Button>
       </div>
-      <LeaveGuard unsaved={isDirty && !change.isSuccess} />
+      <LeaveGuard unsaved={isUnsaved} />
     </form>
   )
 }

@@ -1,35 +1,21 @@
-import { type FormEvent, useState } from 'react'
-import { errorMessage } from '#/browser/errorMessage.ts'
 import { IfAllowed } from '#/features/accounts/browser/IfAllowed.tsx'
-import { validateField } from '#/lib/fieldRules.ts'
 import { formatDateTime } from '#/lib/formatDateTime.ts'
 import { Button } from '#/ui/Button.tsx'
 import { TextAreaField } from '#/ui/Field.tsx'
 import { LeaveGuard } from '#/ui/LeaveGuard.tsx'
+import { useRequestForm } from '#/ui/useRequestForm.ts'
 import { noteRules } from '../orderAdmin.rules.ts'
 import { type AdminOrderDetail, useChangeOrder } from './orderAdmin.queries.ts'
 
 export function OrderNotes({ order }: { order: AdminOrderDetail }) {
-  const [text, setText] = useState('')
-  const [wasSent, setWasSent] = useState(false)
-  const add = useChangeOrder(order, 'note added')
-  const problem = wasSent ? validateField(text, noteRules.text) : undefined
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setWasSent(true)
-    if (add.isPending || validateField(text, noteRules.text)) return
-    add.mutate(
-      { path: 'notes', body: { text } },
-      {
-        onSuccess: () => {
-          setText('')
-          setWasSent(false)
-        },
-      },
-    )
-  }
-
+  const { register, submit, isPending, isUnsaved } = useRequestForm({
+    request: useChangeOrder(order, 'note added'),
+    rules: noteRules,
+    defaultValues: { text: '' },
+    toRequest: ({ text }) => ({ path: 'notes', body: { text } }) as const,
+    fieldOf: () => 'text',
+    onDone: (_, clear) => clear(),
+  })
   return (
     <>
       {order.notes.length > 0 && (
@@ -50,16 +36,14 @@ export function OrderNotes({ order }: { order: AdminOrderDetail }) {
             label="New note"
             hint="For colleagues only. The customer won’t see it."
             rows={2}
-            value={text}
-            onChange={(event) => setText(event.target.value)}
-            error={problem ?? (add.isError ? errorMessage(add.error) : undefined)}
             className="w-full"
             controlClassName="sm:text-sm"
+            {...register('text')}
           />
-          <Button type="submit" size="small" pending={add.isPending} pendingLabel="Adding">
+          <Button type="submit" size="small" pending={isPending} pendingLabel="Adding">
             Add note
           </Button>
-          <LeaveGuard unsaved={text.trim() !== ''} />
+          <LeaveGuard unsaved={isUnsaved} />
         </form>
       </IfAllowed>
     </>

@@ -1,5 +1,5 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { MovementFields, movementToday } from '#/features/ledger/browser/MovementFields.tsx'
+import { useEffect, useRef, useState } from 'react'
+import { type Movement, MovementFields, movementToday } from '#/features/ledger/browser/MovementFields.tsx'
 import { earliestPaymentDay, movementDayProblem } from '#/features/ledger/ledger.rules.ts'
 import { missingLinesOf, outstandingOf, useRecordPayment } from '#/features/orders/browser/payment.queries.ts'
 import { paymentMethodLabel } from '#/features/orders/orderLabels.ts'
@@ -12,6 +12,7 @@ import { Button } from '#/ui/Button.tsx'
 import { DENSE } from '#/ui/dense.ts'
 import { TextField } from '#/ui/Field.tsx'
 import { LeaveGuard } from '#/ui/LeaveGuard.tsx'
+import { type RequestForm, useRequestForm } from '#/ui/useRequestForm.ts'
 import type { AdminOrderDetail } from './orderAdmin.queries.ts'
 
 type RecordPaymentProps = {
@@ -22,12 +23,33 @@ type RecordPaymentProps = {
 
 /** Money that has arrived outside the shop. Says what follows before anything is booked. */
 export function RecordPayment({ order, onClose }: RecordPaymentProps) {
-  const [movement, setMovement] = useState(movementToday)
-  const [suggested] = useState(() => (canBePaid(order) ? toDecimal(order.outstanding) : ''))
-  const [amount, setAmount] = useState(suggested)
+  const isPayable = canBePaid(order)
   const [isChecked, setChecked] = useState(false)
-  const [requestKey] = useState(() => crypto.randomUUID() as string)
   const payment = useRecordPayment(order)
+  const missing = missingLinesOf(payment.error)
+  const days = { from: earliestPaymentDay(londonDay(order.createdAt)), today: londonDay(new Date()) }
+  const form: RequestForm<Movement & { amount: string }> = useRequestForm({
+    request: payment,
+    defaultValues: { ...movementToday(), amount: isPayable ? toDecimal(order.outstanding) : '' },
+    resolver(values) {
+      const dayProblem = movementDayProblem(values.valueDate, days)
+      const errors = {
+        ...(!parsePence(values.amount) && { amount: { message: 'Enter an amount in pounds, such as 145.00.' } }),
+        ...(dayProblem && { valueDate: { message: dayProblem } }),
+      }
+      return { values, errors }
+    },
+    toRequest: (typed, requestKey) => ({
+      ...typed,
+      requestKey: requestKey(),
+      amount: toDecimal(pence),
+      allowShortage: missing !== undefined,
+      keepCredit: surplus > 0,
+    }),
+  })
+  const typed = form.values()
+  const pence = parsePence(typed.amount) ?? 0
+  const surplus = pence - (isPayable ? order.outstanding : 0)
   const heading = useRef<HTMLHeadingElement>(null)
   const opener = useRef<HTMLButtonElement>(null)
   const wasChecked = useRef(false)
@@ -36,47 +58,21 @@ export function RecordPayment({ order, onClose }: RecordPaymentProps) {
     else if (wasChecked.current) opener.current?.focus()
     wasChecked.current = isChecked
   }, [isChecked])
-  const isDirty = !payment.isSuccess && (amount !== suggested || movement.reference !== '')
-
-  const pence = parsePence(amount)
-  const problem = pence === undefined || pence <= 0 ? 'Enter an amount in pounds, such as 145.00.' : undefined
-  const days = { from: earliestPaymentDay(londonDay(order.createdAt)), today: londonDay(new Date()) }
-  const dayProblem = movementDayProblem(movement.valueDate, days)
-  const dateInput = useRef<HTMLInputElement>(null)
-  const [wasSent, setWasSent] = useState(false)
-  const missing = missingLinesOf(payment.error)
-  const isPayable = canBePaid(order)
-  const surplus = (pence ?? 0) - (isPayable ? order.outstanding : 0)
-  const check = (event: FormEvent) => {
-    event.preventDefault()
-    setWasSent(true)
-    if (dayProblem) dateInput.current?.focus()
-    else if (!problem) setChecked(true)
-  }
-  const save = () =>
-    payment.mutate({
-      requestKey,
-      ...movement,
-      amount: toDecimal(pence ?? 0),
-      allowShortage: missing !== undefined,
-      keepCredit: surplus > 0,
-    })
   const back = () => {
     payment.reset()
     setChecked(false)
   }
 
-  if (isChecked && pence !== undefined)
+  if (isChecked)
     return (
-      <div className="grid gap-3">
+      <form onSubmit={form.submit} noValidate aria-label="Record a payment" className="grid gap-3">
         <LeaveGuard unsaved={!payment.isSuccess} />
         <h3 ref={heading} tabIndex={-1} className="font-semibold outline-none">
           What will happen
         </h3>
         <ul className="figures grid gap-1">
           <li>
-            {formatPounds(pence)} {paymentMethodLabel(movement.method)} on {longDate(movement.valueDate)} will be
-            recorded.
+            {formatPounds(pence)} {paymentMethodLabel(typed.method)} on {longDate(typed.valueDate)} will be recorded.
           </li>
           {!isPayable ? null : surplus < 0 ? (
             <li>{formatPounds(-surplus)} stays outstanding. The order is confirmed once it’s paid in full.</li>
@@ -115,19 +111,24 @@ export function RecordPayment({ order, onClose }: RecordPaymentProps) {
           </p>
         )}
         <div className="flex flex-wrap gap-2">
-          <Button size="small" variant="primary" pending={payment.isPending} pendingLabel="Recording" onClick={save}>
+          <Button type="submit" size="small" variant="primary" pending={payment.isPending} pendingLabel="Recording">
             {missing ? 'Record it anyway' : surplus < 0 || !isPayable ? 'Record payment' : 'Mark as paid'}
           </Button>
           <Button size="small" variant="quiet" disabled={payment.isPending} onClick={back}>
             {missing ? 'Keep as unpaid' : 'Edit payment'}
           </Button>
         </div>
-      </div>
+      </form>
     )
 
   return (
-    <form className="grid gap-3" onSubmit={check} noValidate aria-label="Record a payment">
-      <LeaveGuard unsaved={isDirty} />
+    <form
+      onSubmit={form.handleSubmit(() => setChecked(true))}
+      noValidate
+      aria-label="Record a payment"
+      className="grid gap-3"
+    >
+      <LeaveGuard unsaved={form.isUnsaved} />
       {isPayable ? (
         <>
           <p className="figures font-semibold">{formatPounds(order.outstanding)} outstanding</p>
@@ -136,21 +137,12 @@ export function RecordPayment({ order, onClose }: RecordPaymentProps) {
       ) : (
         <p className="text-muted">Nothing is due on this order, so the money will be kept as the customer’s credit.</p>
       )}
-      <MovementFields
-        dateLabel="Received on"
-        from={days.from}
-        dateProblem={wasSent ? dayProblem : undefined}
-        dateInput={dateInput}
-        value={movement}
-        onChange={setMovement}
-      >
+      <MovementFields register={form.register} dateLabel="Received on" from={days.from}>
         <TextField
           label="Amount, in pounds"
           inputMode="decimal"
-          value={amount}
-          error={wasSent ? problem : undefined}
-          onChange={(event) => setAmount(event.target.value)}
           controlClassName={DENSE}
+          {...form.register('amount')}
         />
       </MovementFields>
       <div className="flex flex-wrap gap-2">

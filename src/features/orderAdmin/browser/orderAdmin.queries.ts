@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { apiSend, fetchPath } from '#/browser/api.ts'
-import { errorMessage } from '#/browser/errorMessage.ts'
+import { errorMessage, isChangedMeanwhile } from '#/browser/errorMessage.ts'
 import { ALWAYS_FRESH, listKey } from '#/browser/lists.queries.ts'
 import type { BusinessDetails } from '#/features/business/businessFields.ts'
 import { type DecodedOrder, decodeOrder } from '#/features/orders/browser/decodeOrder.ts'
@@ -69,7 +69,10 @@ export function useChangeOrder({ id, orderId }: { id: number; orderId: string },
       queryClient.setQueryData(key, changed)
       toast({ title: 'Order updated', message: `${orderId}: ${message}.` })
     },
-    onError: toastFailure,
+    onError(error, { path }) {
+      // The form says it.
+      if (path !== 'customer' || !isChangedMeanwhile(error)) toastFailure(error)
+    },
     // Refunds, parcels and lists depend on an order’s status. After a refusal too: somebody else may have changed the order.
     onSettled: () => void queryClient.invalidateQueries({ queryKey: ['api', 'admin'] }),
   })

@@ -65,7 +65,7 @@ export async function changeCustomer(
     return refuse('hasLeft', { message, orderId })
   }
   if (fields.some((field) => order[field] !== from[field])) {
-    const message = `Somebody else has changed the details of ${orderId}. Your changes weren’t saved: close this form and check the details.`
+    const message = `Somebody else has changed the details of ${orderId} since you opened them. Your changes haven’t been saved yet.`
     return refuse('movedMeanwhile', { message, orderId })
   }
 

@@ -1,9 +1,10 @@
-import { type FormEvent, useEffect, useState } from 'react'
-import { errorMessage } from '#/browser/errorMessage.ts'
+import { useEffect, useState } from 'react'
 import { londonDay } from '#/lib/workingDays.ts'
 import { Button } from '#/ui/Button.tsx'
 import { Checkbox } from '#/ui/Checkbox.tsx'
 import { Dialog } from '#/ui/Dialog.tsx'
+import { FormAlert } from '#/ui/FormAlert.tsx'
+import { type RequestForm, useRequestForm } from '#/ui/useRequestForm.ts'
 import { SEND_ANYWAY, shipmentConsequences } from '../parcelChange.rules.ts'
 import { type LineShipping, parseCarrier } from '../parcels.rules.ts'
 import { lastCarrier } from './lastCarrier.ts'
@@ -48,33 +49,37 @@ function noteOf({ shipped, refundedUnits, missing }: LineShipping): string | und
 function ShipDialog({ order, onClose }: { order: ParcelOrder; onClose: () => void }) {
   // Fixed when the dialog opens, so that a refetch does not change what was typed.
   const [shipping] = useState(order.shipping)
-  const [requestKey] = useState(() => crypto.randomUUID() as string)
   const lines: ParcelLine[] = shipping.lines
     .filter(({ toShip }) => toShip > 0)
     .map((line) => ({ lineId: line.lineId, name: line.name, max: line.toShip, note: noteOf(line) }))
-  const [input, setInput] = useState<ParcelInput>(() => ({
-    quantities: Object.fromEntries(lines.map(({ lineId, max }) => [lineId, String(max)])),
-    // What was entered in advance is of the first parcel.
-    carrier: parseCarrier(order.carrier) ?? lastCarrier(),
-    trackingNumber: shipping.parcels.length === 0 ? (order.trackingNumber ?? '') : '',
-    sentOn: londonDay(new Date()),
-  }))
-  const [tell, setTell] = useState(true)
-  const [isSure, setSure] = useState(false)
-  const [wasSent, setWasSent] = useState(false)
-  const change = useParcelChange(order, 'parcel recorded')
+  const form: RequestForm<ParcelInput & { tell: boolean; isSure: boolean }> = useRequestForm({
+    request: useParcelChange(order, 'parcel recorded'),
+    defaultValues: {
+      quantities: Object.fromEntries(lines.map(({ lineId, max }) => [lineId, String(max)])),
+      // What was entered in advance is of the first parcel.
+      carrier: parseCarrier(order.carrier) ?? lastCarrier(),
+      trackingNumber: shipping.parcels.length === 0 ? (order.trackingNumber ?? '') : '',
+      sentOn: londonDay(new Date()),
+      tell: true,
+      isSure: false,
+    },
+    isReady: () => !problems,
+    toRequest: ({ tell, isSure, ...typed }, requestKey) =>
+      ({
+        method: 'POST',
+        path: 'parcels',
+        body: { ...toParcelBody(typed, lines), tell, requestKey: requestKey(), sendAnyway: isSure },
+      }) as const,
+    fieldOf: () => undefined,
+    onDone: onClose,
+  })
+  const input = form.values()
   const days = { from: londonDay(order.createdAt), to: londonDay(new Date()) }
   const problems = parcelProblems(input, lines, days)
   const { unexpected } = shipping
   const isBlocked = order.addressUnchecked
 
-  const send = (event: FormEvent) => {
-    event.preventDefault()
-    setWasSent(true)
-    if (problems || change.isPending) return
-    const body = { ...toParcelBody(input, lines), tell, requestKey, sendAnyway: isSure }
-    change.mutate({ method: 'POST', path: 'parcels', body }, { onSuccess: onClose })
-  }
+  const { tell, isSure } = input
   const trackingNumber = input.trackingNumber.trim()
   const consequences = shipmentConsequences(
     { ...order, unexpected, lines: shipping.lines },
@@ -88,15 +93,12 @@ function ShipDialog({ order, onClose }: { order: ParcelOrder; onClose: () => voi
           This order’s delivery address is incomplete. Enter the UK postcode before you send it.
         </p>
       ) : (
-        <form onSubmit={send} noValidate aria-label="Parcel" className="grid gap-5 text-sm">
+        <form onSubmit={form.submit} noValidate aria-label="Parcel" className="grid gap-5 text-sm">
           <ParcelFields
             lines={lines}
             input={input}
-            problems={wasSent ? problems : undefined}
-            onChange={(next) => {
-              change.reset()
-              setInput(next)
-            }}
+            problems={form.wasSubmitted() ? problems : undefined}
+            onChange={form.prefill}
           />
           <ul aria-label="What will happen" aria-live="polite" className="grid list-disc gap-1 pl-5">
             {consequences.map((sentence) => (
@@ -104,32 +106,28 @@ function ShipDialog({ order, onClose }: { order: ParcelOrder; onClose: () => voi
             ))}
           </ul>
           <div className="grid">
-            <Checkbox checked={tell} onChange={setTell}>
+            <Checkbox checked={tell} onChange={(next) => form.setValue('tell', next)}>
               Tell the customer by email
             </Checkbox>
             {unexpected && (
-              <Checkbox checked={isSure} onChange={setSure}>
+              <Checkbox checked={isSure} onChange={(next) => form.setValue('isSure', next)}>
                 {SEND_ANYWAY[unexpected]}
               </Checkbox>
             )}
           </div>
-          {change.isError && (
-            <p role="alert" className="text-error">
-              {errorMessage(change.error)}
-            </p>
-          )}
+          <FormAlert>{form.problem}</FormAlert>
           <div className="flex flex-wrap gap-2">
             <Button
               type="submit"
               size="small"
               variant="primary"
-              pending={change.isPending}
+              pending={form.isPending}
               pendingLabel="Recording"
               disabled={unexpected !== null && !isSure}
             >
               Record parcel
             </Button>
-            <Button size="small" variant="quiet" onClick={onClose} disabled={change.isPending}>
+            <Button size="small" variant="quiet" onClick={onClose} disabled={form.isPending}>
               Cancel
             </Button>
           </div>

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { apiSend, fetchPath, UNCACHED } from '#/browser/api.ts'
-import { errorMessage } from '#/browser/errorMessage.ts'
+import { errorMessage, isChangedMeanwhile } from '#/browser/errorMessage.ts'
 import type { Carrier } from '#/features/orders/orderStates.rules.ts'
 import type { AdminOrder } from '#/features/orders/server/orders.schema.ts'
 import { toast } from '#/ui/toast.ts'
@@ -52,7 +52,11 @@ export function useParcelChange({ id, orderId }: ParcelOrder, message: string) {
       rememberCarrier(body?.carrier)
       toast({ title: 'Order updated', message: `${orderId}: ${message}.` })
     },
-    onError: (error) => toast({ tone: 'error', title: 'Failed to update order', message: errorMessage(error) }),
+    onError(error, { method }) {
+      // The form says it.
+      if (method === 'PUT' && isChangedMeanwhile(error)) return
+      toast({ tone: 'error', title: 'Failed to update order', message: errorMessage(error) })
+    },
     // After a refusal too: somebody else may have changed the order.
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['api', 'admin'] }),
   })

@@ -41,8 +41,7 @@ export async function correctParcel(
   if (isSame(parcel, content)) return ok(order)
   if (parcel.version !== version)
     return refuse('movedMeanwhile', {
-      message:
-        'Somebody else has changed this parcel. Your changes weren’t saved: close this form and check the parcel.',
+      message: 'Somebody else has changed this parcel since you opened it. Your changes haven’t been saved yet.',
     })
   const by = { actor, at: clock.now() }
   const badDay = content.sentOn === parcel.sentOn ? undefined : refuseDay(order, content.sentOn, by)

@@ -1,12 +1,13 @@
 import type { ComponentProps, ReactNode } from 'react'
 import type { DetailsFormValues } from '#/features/checkout/browser/detailsForm.ts'
 import { CustomerPicker } from '#/features/customers/browser/CustomerPicker.tsx'
-import { type AddressField, AddressFields } from '#/ui/AddressFields.tsx'
+import { AddressFields } from '#/ui/AddressFields.tsx'
 import { DENSE } from '#/ui/dense.ts'
 import { EmailField, FullNameField, PhoneField } from '#/ui/Field.tsx'
+import type { Register } from '#/ui/useForm.ts'
 
 type CustomerFieldsProps = {
-  form: { register: AddressField<keyof DetailsFormValues> } & ComponentProps<typeof CustomerPicker>['form']
+  form: { register: Register<keyof DetailsFormValues> } & ComponentProps<typeof CustomerPicker>['form']
   customerId?: number | undefined
   emailHint: string
   /** Asked before the address, which then has none. */

@@ -1,4 +1,3 @@
-import type { Ref } from 'react'
 import { ProductPicker } from '#/features/catalogue/browser/ProductPicker.tsx'
 import { Button } from '#/ui/Button.tsx'
 import { QuantityStepper } from '#/ui/QuantityStepper.tsx'
@@ -10,11 +9,10 @@ const MAX_QUANTITY = 999
 type GoodsFieldsProps = {
   lines: PhoneOrderLine[]
   onChange: (lines: PhoneOrderLine[]) => void
-  input: Ref<HTMLInputElement>
   error: string | undefined
 }
 
-export function GoodsFields({ lines, onChange, input, error }: GoodsFieldsProps) {
+export function GoodsFields({ lines, onChange, error }: GoodsFieldsProps) {
   const change = (productId: number, quantity: number) =>
     onChange(lines.map((line) => (line.productId === productId ? { ...line, quantity } : line)))
   const add = ({ id, name }: { id: number; name: string }) => {
@@ -28,7 +26,7 @@ export function GoodsFields({ lines, onChange, input, error }: GoodsFieldsProps)
       <h2 id="goods" className="headline text-xl">
         Goods
       </h2>
-      <ProductPicker input={input} error={error} onAdd={add} />
+      <ProductPicker error={error} onAdd={add} />
       {lines.length > 0 && (
         <ul aria-label="Items ordered" className="border-t border-ink">
           {lines.map(({ productId, name, quantity }) => (

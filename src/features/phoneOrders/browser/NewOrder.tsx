@@ -1,29 +1,32 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { ApiError } from '#/browser/api.ts'
 import { errorMessage } from '#/browser/errorMessage.ts'
 import { toRefusal } from '#/features/checkout/browser/checkout.queries.ts'
 import type { DetailsFormValues } from '#/features/checkout/browser/detailsForm.ts'
 import { addressProblems, withComposedAddress } from '#/features/delivery/browser/addressForm.ts'
 import { deliveryQuery } from '#/features/delivery/browser/delivery.queries.ts'
-import { MovementFields, movementToday } from '#/features/ledger/browser/MovementFields.tsx'
+import { type Movement, MovementFields, movementToday } from '#/features/ledger/browser/MovementFields.tsx'
 import { earliestPaymentDay, movementDayProblem } from '#/features/ledger/ledger.rules.ts'
 import { requestPaymentLink } from '#/features/orders/browser/payment.queries.ts'
 import { customerRules } from '#/features/orders/customer.rules.ts'
 import type { AdminOrder } from '#/features/orders/server/orders.schema.ts'
 import { lostFreeDeliveryText } from '#/features/pricing/pricing.rules.ts'
+import { ADDRESS_PARTS, EMPTY_ADDRESS } from '#/lib/address.ts'
 import { toDecimal } from '#/lib/decimal.ts'
 import { validateField } from '#/lib/fieldRules.ts'
 import { parsePence } from '#/lib/parsePence.ts'
+import { pick } from '#/lib/pick.ts'
 import { findPostcodes } from '#/lib/postcodes.ts'
 import { londonDay } from '#/lib/workingDays.ts'
 import { Button } from '#/ui/Button.tsx'
 import { TextAreaField } from '#/ui/Field.tsx'
+import { FormAlert } from '#/ui/FormAlert.tsx'
 import type { Resolver } from '#/ui/form.ts'
 import { rulesResolver } from '#/ui/formRules.ts'
 import { LeaveGuard } from '#/ui/LeaveGuard.tsx'
 import { RadioCards } from '#/ui/RadioCards.tsx'
 import { toast } from '#/ui/toast.ts'
-import { useForm } from '#/ui/useForm.ts'
+import { type RequestForm, useRequestForm } from '#/ui/useRequestForm.ts'
 import type { PhoneOrderPayment } from '../server/phoneOrders.schema.ts'
 import { CostSummary } from './CostSummary.tsx'
 import { CustomerFields } from './CustomerFields.tsx'
@@ -36,18 +39,50 @@ import {
   submitPhoneOrder,
 } from './phoneOrders.queries.ts'
 
-type NewOrderFormValues = DetailsFormValues & { note: string }
+type NewOrderFormValues = DetailsFormValues &
+  DeliveryFormValues &
+  Movement & { lines: PhoneOrderLine[]; note: string; payment: PhoneOrderPayment }
+
+const newOrder = (): NewOrderFormValues => ({
+  lines: [],
+  customerName: '',
+  customerEmail: '',
+  customerPhone: '',
+  ...EMPTY_ADDRESS,
+  note: '',
+  ...INITIAL_DELIVERY,
+  payment: 'link',
+  ...movementToday(),
+})
+
+/** Of a payment received for an order of today. */
+function receivedDays() {
+  const today = londonDay(new Date())
+  return { from: earliestPaymentDay(today), today }
+}
 
 const { shippingAddress: _, ...contactRules } = customerRules
-const rules = {
+const validate = rulesResolver<NewOrderFormValues>({
   ...contactRules,
   note: { max: [2000, 'The note is too long'], optional: true },
-} as const
-
-const validate = rulesResolver<NewOrderFormValues>(rules)
+})
 const resolver: Resolver<NewOrderFormValues> = (typed) => {
   const { values, errors } = validate(typed)
-  return { values, errors: { ...errors, ...addressProblems(typed, { offMainland: true }) } }
+  const dayProblem = typed.payment === 'paid' ? movementDayProblem(typed.valueDate, receivedDays()) : undefined
+  return {
+    values,
+    errors: {
+      ...errors,
+      ...addressProblems(typed, { offMainland: true }),
+      ...(dayProblem && { valueDate: { message: dayProblem } }),
+    },
+  }
+}
+
+const FIELD_NAMES: Record<string, keyof NewOrderFormValues> = {
+  deliveryFee: 'fee',
+  discountCode: 'code',
+  'customer.shippingAddress': 'postcode',
 }
 
 const PAYMENTS = [
@@ -59,38 +94,7 @@ const PAYMENTS = [
 type NewOrderProps = { customerId?: number | undefined; onCreated: (order: AdminOrder) => void }
 
 export function NewOrder({ customerId, onCreated }: NewOrderProps) {
-  const form = useForm<NewOrderFormValues>({ resolver })
-  const [lines, setLines] = useState<PhoneOrderLine[]>([])
-  const [{ deliveryType, fee, code }, setDelivery] = useState<DeliveryFormValues>(INITIAL_DELIVERY)
-  const [payment, setPayment] = useState<PhoneOrderPayment>('link')
-  const [movement, setMovement] = useState(movementToday)
-  // Idempotency key: retrying after a lost response creates no second order.
-  const [requestKey] = useState(() => crypto.randomUUID() as string)
-  const [isDirty, setIsDirty] = useState(false)
-  const [wasSent, setWasSent] = useState(false)
-  const [goodsInput, feeInput, codeInput] = [
-    useRef<HTMLInputElement>(null),
-    useRef<HTMLInputElement>(null),
-    useRef<HTMLInputElement>(null),
-  ]
   const queryClient = useQueryClient()
-  const isDone = useRef(false)
-  const { subscribe } = form
-  useEffect(() => subscribe(() => setIsDirty(true)), [subscribe])
-
-  const agreedFee = parsePence(fee)
-  const feeProblem = fee.trim() === '' || agreedFee !== undefined ? undefined : 'Enter an amount such as 50 or 12.50'
-  const basket: PhoneOrderBasketBody = {
-    lines: lines.map(({ productId, quantity }) => ({ productId, quantity })),
-    deliveryType,
-    discountCode: code.trim() || undefined,
-    deliveryFee: agreedFee === undefined ? undefined : toDecimal(agreedFee),
-  }
-  const postcode = findPostcodes(form.watch('postcode') ?? '').at(-1)?.text
-  const quote = useQuery(phoneOrderQuoteQuery({ ...basket, postcode }))
-  const delivery = useQuery(deliveryQuery)
-  const refusal = quote.isError ? toRefusal(quote.error) : undefined
-
   const create = useMutation({
     async mutationFn(body: PhoneOrderBody) {
       const order = await submitPhoneOrder(body)
@@ -100,59 +104,57 @@ export function NewOrder({ customerId, onCreated }: NewOrderProps) {
         )
       return order
     },
-    onSuccess: (order) => {
-      isDone.current = true
+    onError(error) {
+      if (error instanceof ApiError && error.body.field) return
+      toast({ tone: 'error', title: 'Failed to create order', message: errorMessage(error) })
+    },
+  })
+  const form: RequestForm<NewOrderFormValues> = useRequestForm({
+    request: create,
+    defaultValues: newOrder(),
+    resolver,
+    isReady: () => lines.length > 0 && !feeProblem && !codeProblem && !refusal,
+    toRequest: ({ customerPhone, note, ...typed }, requestKey) => ({
+      requestKey: requestKey(),
+      ...basket,
+      customer: withComposedAddress({
+        ...pick(typed, ['customerName', 'customerEmail', ...ADDRESS_PARTS]),
+        customerPhone: customerPhone || undefined,
+      }),
+      note: note || undefined,
+      payment,
+      ...(payment === 'paid' && pick(typed, ['method', 'valueDate', 'reference'])),
+    }),
+    fieldOf: (sent) => FIELD_NAMES[String(sent)] ?? String(sent).replace('customer.', ''),
+    onDone(order) {
       toast({
         title: 'Order created',
         message: `${order.orderId} is ${order.paymentStatus === 'paid' ? 'paid' : 'not paid yet'}.`,
       })
       onCreated(order)
     },
-    onError: (error) => {
-      const { field, message } = toRefusal(error)
-      const name = field === 'customer.shippingAddress' ? 'postcode' : field?.replace('customer.', '')
-      if (field === 'deliveryFee') return feeInput.current?.focus()
-      if (field === 'discountCode') return codeInput.current?.focus()
-      if (name && (name in rules || name === 'postcode') && message)
-        return form.setError(name as keyof NewOrderFormValues, { message }, { shouldFocus: true })
-      toast({ tone: 'error', title: 'Failed to create order', message: message ?? errorMessage(error) })
-    },
   })
+  const { lines, deliveryType, fee, code, payment, postcode: typedPostcode } = form.values()
 
-  const refused = create.isError ? toRefusal(create.error) : undefined
+  const agreedFee = parsePence(fee)
+  const feeProblem = fee.trim() === '' || agreedFee !== undefined ? undefined : 'Enter an amount such as 50 or 12.50'
+  const basket: PhoneOrderBasketBody = {
+    lines: lines.map(({ productId, quantity }) => ({ productId, quantity })),
+    deliveryType,
+    discountCode: code.trim() || undefined,
+    deliveryFee: agreedFee === undefined ? undefined : toDecimal(agreedFee),
+  }
+  const postcode = findPostcodes(typedPostcode).at(-1)?.text
+  const quote = useQuery(phoneOrderQuoteQuery({ ...basket, postcode }))
+  const delivery = useQuery(deliveryQuery)
+  const refusal = quote.isError ? toRefusal(quote.error) : undefined
+
   const codeProblem =
     refusal?.field === 'discountCode' ? refusal.message : validateField(code, { max: [40, 'The code is too long'] })
-  const today = londonDay(new Date())
-  const days = { from: earliestPaymentDay(today), today }
-  const dayProblem = movementDayProblem(movement.valueDate, days)
-  const dateInput = useRef<HTMLInputElement>(null)
-  // The goods are above the fields that `useForm` focuses.
-  const focusMissingGoods = () => {
-    if (lines.length === 0) goodsInput.current?.focus()
-  }
-
-  const submit = form.handleSubmit(({ note, ...typed }) => {
-    if (lines.length === 0) return goodsInput.current?.focus()
-    if (feeProblem) return feeInput.current?.focus()
-    if (codeProblem) return codeInput.current?.focus()
-    if (payment === 'paid' && dayProblem) return dateInput.current?.focus()
-    if (refusal) return
-    create.mutate({
-      requestKey,
-      ...basket,
-      customer: withComposedAddress({ ...typed, customerPhone: typed.customerPhone || undefined }),
-      note: note || undefined,
-      payment,
-      ...(payment === 'paid' ? movement : {}),
-    })
-  }, focusMissingGoods)
 
   return (
     <form
-      onSubmit={(event) => {
-        setWasSent(true)
-        submit(event)
-      }}
+      onSubmit={form.submit}
       noValidate
       aria-label="New order"
       className="grid gap-10 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]"
@@ -160,9 +162,8 @@ export function NewOrder({ customerId, onCreated }: NewOrderProps) {
       <div className="grid content-start gap-10">
         <GoodsFields
           lines={lines}
-          onChange={setLines}
-          input={goodsInput}
-          error={wasSent && lines.length === 0 ? 'Add a product first' : undefined}
+          onChange={(next) => form.setValue('lines', next)}
+          error={form.wasSubmitted() && lines.length === 0 ? 'Add a product first' : undefined}
         />
         <CustomerFields form={form} customerId={customerId} emailHint="We’ll send the confirmation here.">
           <TextAreaField
@@ -177,30 +178,17 @@ export function NewOrder({ customerId, onCreated }: NewOrderProps) {
       </div>
 
       <div className="grid content-start gap-8">
-        <DeliveryFields
-          value={{ deliveryType, fee, code }}
-          onChange={(typed) => {
-            setDelivery(typed)
-            create.reset()
-          }}
-          feeInput={feeInput}
-          codeInput={codeInput}
-          problems={{
-            fee: feeProblem ?? (refused?.field === 'deliveryFee' ? refused.message : undefined),
-            code: codeProblem ?? (refused?.field === 'discountCode' ? refused.message : undefined),
-          }}
-        />
+        <DeliveryFields register={form.register} problems={{ fee: feeProblem, code: codeProblem }} />
 
-        <RadioCards legend="Payment" name="payment" value={payment} onChange={setPayment} options={PAYMENTS} />
+        <RadioCards
+          legend="Payment"
+          name="payment"
+          value={payment}
+          onChange={(next) => form.setValue('payment', next)}
+          options={PAYMENTS}
+        />
         {payment === 'paid' && (
-          <MovementFields
-            dateLabel="Received on"
-            from={days.from}
-            dateProblem={wasSent ? dayProblem : undefined}
-            dateInput={dateInput}
-            value={movement}
-            onChange={setMovement}
-          />
+          <MovementFields register={form.register} dateLabel="Received on" from={receivedDays().from} />
         )}
 
         <section aria-labelledby="costs" className="grid gap-3 border-t border-ink pt-4" aria-busy={quote.isFetching}>
@@ -224,12 +212,13 @@ export function NewOrder({ customerId, onCreated }: NewOrderProps) {
               }
             />
           )}
-          <Button type="submit" variant="primary" pending={create.isPending} pendingLabel="Creating order">
+          <FormAlert isAnnounced>{form.problem}</FormAlert>
+          <Button type="submit" variant="primary" pending={form.isPending} pendingLabel="Creating order">
             Create order
           </Button>
         </section>
       </div>
-      <LeaveGuard unsaved={() => (isDirty || lines.length > 0) && !isDone.current} />
+      <LeaveGuard unsaved={form.isUnsaved} />
     </form>
   )
 }

@@ -1,21 +1,20 @@
 import { Button } from '#/ui/Button.tsx'
 import { EmailField, SelectField, TextAreaField } from '#/ui/Field.tsx'
-import { rulesResolver } from '#/ui/formRules.ts'
-import { useForm } from '#/ui/useForm.ts'
+import { useRequestForm } from '#/ui/useRequestForm.ts'
 import { privacyRules, REQUEST_TYPES, type RequestType } from '../privacy.rules.ts'
 import { describeRequestFailure, useSubmitPrivacyRequest } from './privacy.queries.ts'
 
-type FormValues = { email: string; requestType: RequestType; message?: string }
+const EMPTY: { email: string; requestType: RequestType; message?: string } = { email: '', requestType: 'access' }
 
 export function PrivacyRequestForm() {
   const ask = useSubmitPrivacyRequest()
-  const { register, handleSubmit } = useForm<FormValues>({
-    resolver: rulesResolver<FormValues>(privacyRules),
-    defaultValues: { requestType: 'access' },
-  })
-
-  const submit = handleSubmit((typed, clear) => {
-    if (!ask.isPending) ask.mutate(typed, { onSuccess: clear })
+  const { register, submit } = useRequestForm({
+    request: ask,
+    rules: privacyRules,
+    defaultValues: EMPTY,
+    toRequest: (typed) => typed,
+    fieldOf: () => undefined,
+    onDone: (_, clear) => clear(),
   })
 
   return (

@@ -8,11 +8,13 @@ import { formatCount } from '#/lib/formatCount.ts'
 import type { PageHref } from '#/lib/pageLinks.ts'
 import { seesFigures } from '#/lib/roles.ts'
 import { Button } from '#/ui/Button.tsx'
+import { ConflictNotice } from '#/ui/ConflictNotice.tsx'
 import { LeaveGuard } from '#/ui/LeaveGuard.tsx'
-import { ConflictDialog } from './ConflictDialog.tsx'
+import { fieldOf } from '../productFields.rules.ts'
 import { DeleteProduct } from './DeleteProduct.tsx'
 import { PicturesField } from './PicturesField.tsx'
 import { FieldGroup, SpecAndFeatureFields } from './ProductFields.tsx'
+import { fieldText } from './productDraft.ts'
 import type { AdminProduct } from './products.queries.ts'
 import { useProductForm } from './useProductForm.ts'
 
@@ -80,6 +82,11 @@ export function ProductForm({ product, onSaved, onDeleted }: ProductFormProps) {
         // Keeps the focused field clear of the sticky save bar.
         className="grid gap-8 [&_*]:scroll-mb-24"
       >
+        <ConflictNotice
+          conflict={conflict}
+          label={(name) => fieldOf(name).label}
+          format={(name, values) => fieldText(values, name)}
+        />
         <fieldset disabled={!mayChange} aria-label="Details" className="grid gap-8">
           <div className="grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
             <div className="grid content-start gap-5">
@@ -137,9 +144,6 @@ export function ProductForm({ product, onSaved, onDeleted }: ProductFormProps) {
           )}
         </div>
       </form>
-      {conflict && base && (
-        <ConflictDialog {...conflict} base={base} mine={draft} isSaving={isSaving} onResolve={state.resolveConflict} />
-      )}
       <LeaveGuard unsaved={() => isDirty && !mayLeave.current} />
     </>
   )

@@ -4,9 +4,9 @@ import { ApiError } from '#/browser/api.ts'
 import { errorMessage } from '#/browser/errorMessage.ts'
 import type { StaffReason } from '#/features/stock/stock.rules.ts'
 import { toast } from '#/ui/toast.ts'
-import { type ProductDraft, validateDraft } from '../productFields.rules.ts'
+import { type ProductDraft, type ProductFieldName, validateDraft } from '../productFields.rules.ts'
 import { slugForName } from '../products.rules.ts'
-import { changedDraftFields, NEW_DRAFT, proposeInStock, toDraft, toRequestBody } from './productDraft.ts'
+import { changedDraftFields, mergeDrafts, NEW_DRAFT, proposeInStock, toDraft, toRequestBody } from './productDraft.ts'
 import {
   type AdminProduct,
   adminProductQuery,
@@ -31,7 +31,7 @@ export function useProductForm(
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [wasSubmitted, setWasSubmitted] = useState(false)
   const [isSaving, setIsSaving] = useState(false)
-  const [conflict, setConflict] = useState<{ theirs: AdminProduct; message: string }>()
+  const [conflict, setConflict] = useState<{ message: string; both: ProductFieldName[]; theirs: ProductDraft }>()
 
   const uploads = usePictureUploads({
     id: product?.id,
@@ -108,7 +108,13 @@ export function useProductForm(
   function handleError(title: string, error: unknown) {
     const refusal = error instanceof ApiError ? error : undefined
     if (refusal?.body.code === 'changedMeanwhile') {
-      setConflict({ theirs: productInRefusal(refusal), message: errorMessage(error) })
+      const present = productInRefusal(refusal)
+      const [was, theirs] = [toDraft(base ?? present), toDraft(present)]
+      const mine = changedDraftFields(was, draft)
+      const both = changedDraftFields(was, theirs).filter((field) => mine.includes(field))
+      setBase(present)
+      setDraft(mergeDrafts(theirs, draft, mine))
+      setConflict({ message: errorMessage(error), both, theirs })
       return
     }
     if (refusal?.body.code === 'stockGone') {
@@ -143,29 +149,29 @@ export function useProductForm(
     }
   }
 
-  async function save(from: { draft: ProductDraft; base: AdminProduct | undefined } = { draft, base }) {
+  async function save() {
     if (isSaving || uploads.running.length > 0) return
     setWasSubmitted(true)
-    const problems = validateDraft(from.draft)
+    const problems = validateDraft(draft)
     if (Object.keys(problems).length > 0) return showErrors(problems)
     setErrors({})
     setIsSaving(true)
     try {
-      const { saved, refused } = from.base
-        ? { saved: await changeProduct(from.base.id, toRequestBody(from.draft, from.base, stockReason)), refused: [] }
+      const { saved, refused } = base
+        ? { saved: await changeProduct(base.id, toRequestBody(draft, base, stockReason)), refused: [] }
         : await create()
-      if (from.base) applySaved(saved)
+      if (base) applySaved(saved)
       if (refused.length > 0)
         toast({
           tone: 'error',
           title: 'Upload failed',
           message: `${saved.name} was created, with these problems: ${refused.join('. ')}`,
         })
-      else toast({ title: from.base ? 'Product updated' : 'Product created', message: saved.name })
+      else toast({ title: base ? 'Product updated' : 'Product created', message: saved.name })
       await productsChanged()
       onSaved(saved)
     } catch (error) {
-      handleError(from.base ? 'Failed to update product' : 'Failed to create product', error)
+      handleError(base ? 'Failed to update product' : 'Failed to create product', error)
     } finally {
       setIsSaving(false)
     }
@@ -182,15 +188,11 @@ export function useProductForm(
     isSaving,
     save,
     uploads,
-    conflict,
-    /** Closes the conflict dialog and saves what was chosen; without an argument, editing continues. */
-    resolveConflict(chosen?: { draft: ProductDraft; base: AdminProduct }) {
-      setConflict(undefined)
-      if (!chosen) return
-      setBase(chosen.base)
-      setDraft(chosen.draft)
-      if (changedDraftFields(toDraft(chosen.base), chosen.draft).length > 0) void save(chosen)
-      else applySaved(chosen.base)
+    conflict: conflict && {
+      ...conflict,
+      both: changedDraftFields(conflict.theirs, draft).filter((field) => conflict.both.includes(field)),
+      mine: draft,
+      takeTheirs: (field: ProductFieldName) => setDraft({ ...draft, [field]: conflict.theirs[field] }),
     },
   }
 }

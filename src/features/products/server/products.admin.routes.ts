@@ -87,7 +87,7 @@ export function productAdminRoutes(services: Services) {
         }
         if (updated.code === 'changedMeanwhile') {
           const who = updated.by ?? 'Somebody else'
-          const message = `${who} saved this product while you were editing. Your changes haven’t been saved yet.`
+          const message = `${who} has saved this product since you opened it. Your changes haven’t been saved yet.`
           return ok(c.json(await conflict(role, message, updated.code, updated.present), 409))
         }
         return updated

@@ -1,7 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
 import { apiSend } from '#/browser/api.ts'
-import { errorMessage } from '#/browser/errorMessage.ts'
 import type { BasketItem } from '#/features/catalogue/catalogue.rules.ts'
 import { POSTCODE_HINT } from '#/features/delivery/delivery.rules.ts'
 import { normalisePostcode, parsePostcode } from '#/lib/address.ts'
@@ -9,11 +7,21 @@ import { Button } from '#/ui/Button.tsx'
 import { EmailField, FullNameField, PhoneField, TextAreaField, TextField } from '#/ui/Field.tsx'
 import { FormAlert } from '#/ui/FormAlert.tsx'
 import { rulesResolver } from '#/ui/formRules.ts'
-import { useForm } from '#/ui/useForm.ts'
+import { useRequestForm } from '#/ui/useRequestForm.ts'
 import { quoteRequestRules } from '../quoteRequests.rules.ts'
 import type { QuoteRequest, RequestedQuote } from '../server/quoteRequests.schema.ts'
 
 type QuoteRequestValues = Record<keyof typeof quoteRequestRules, string>
+
+const EMPTY: QuoteRequestValues = {
+  customerName: '',
+  company: '',
+  customerEmail: '',
+  customerPhone: '',
+  street: '',
+  postcode: '',
+  message: '',
+}
 
 const validate = rulesResolver<QuoteRequestValues>(quoteRequestRules)
 
@@ -23,22 +31,24 @@ type QuoteRequestFormProps = {
 }
 
 export function QuoteRequestForm({ items, onRequested }: QuoteRequestFormProps) {
-  const [requestKey] = useState(() => crypto.randomUUID())
-  const { register, handleSubmit } = useForm<QuoteRequestValues>({
+  const { register, submit, isPending, problem } = useRequestForm({
+    request: useMutation({
+      mutationFn: (request: QuoteRequest) => apiSend('POST', '/api/quote-requests', request),
+      onSuccess: (requested, { customerEmail }) => onRequested({ ...requested, email: customerEmail }),
+    }),
     resolver: (typed) => {
       const { values, errors } = validate(typed)
       const isPostcode = errors.postcode || parsePostcode(typed.postcode) !== undefined
       return { values, errors: isPostcode ? errors : { ...errors, postcode: { message: POSTCODE_HINT } } }
     },
+    defaultValues: EMPTY,
     mode: 'onTouched',
-  })
-  const send = useMutation({
-    mutationFn: (request: QuoteRequest) => apiSend('POST', '/api/quote-requests', request),
-    onSuccess: (requested, { customerEmail }) => onRequested({ ...requested, email: customerEmail }),
-  })
-  const submit = handleSubmit((typed) => {
-    if (send.isPending) return
-    send.mutate({ ...typed, postcode: normalisePostcode(typed.postcode), items: [...items], requestKey })
+    toRequest: (typed, requestKey) => ({
+      ...typed,
+      postcode: normalisePostcode(typed.postcode),
+      items: [...items],
+      requestKey: requestKey(),
+    }),
   })
   return (
     <form onSubmit={submit} noValidate aria-label="Request a quote" className="grid gap-5">
@@ -78,13 +88,13 @@ export function QuoteRequestForm({ items, onRequested }: QuoteRequestFormProps) 
         hint="A date you need it by, your purchase order number, or other terms."
         {...register('message')}
       />
-      {send.isError && <FormAlert>{errorMessage(send.error)}</FormAlert>}
+      <FormAlert>{problem}</FormAlert>
       <Button
         type="submit"
         variant="primary"
         size="large"
         className="justify-self-start max-sm:w-full"
-        pending={send.isPending}
+        pending={isPending}
         pendingLabel="Sending"
       >
         Request a quote

@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { vatRegistered } from '#/features/content/brand.facts.ts'
 import { deliveryQuery } from '#/features/delivery/browser/delivery.queries.ts'
 import { CustomerFields } from '#/features/phoneOrders/browser/CustomerFields.tsx'
@@ -8,29 +8,31 @@ import { vatTreatmentOf } from '#/features/vat/vat.rules.ts'
 import { parsePence } from '#/lib/parsePence.ts'
 import { londonDay } from '#/lib/workingDays.ts'
 import { Button } from '#/ui/Button.tsx'
+import { ConflictNotice } from '#/ui/ConflictNotice.tsx'
 import { FormAlert } from '#/ui/FormAlert.tsx'
 import { LeaveGuard } from '#/ui/LeaveGuard.tsx'
 import { RadioCards } from '#/ui/RadioCards.tsx'
-import { useForm } from '#/ui/useForm.ts'
+import { type RequestForm, useRequestForm } from '#/ui/useRequestForm.ts'
 import { priceQuote } from '../quotes.rules.ts'
 import { BankNotice } from './BankNotice.tsx'
-import { QuoteConflict } from './QuoteConflict.tsx'
 import { QuoteGoods } from './QuoteGoods.tsx'
 import { BillingField, QuoteBusinessFields, QuoteDeliveryFields, QuoteTermsFields } from './QuoteTermsFields.tsx'
 import { QuoteTotals } from './QuoteTotals.tsx'
 import {
+  type DraftLine,
   emptyQuote,
   isValidLine,
   type QuoteFormValues,
   quoteResolver,
+  refusedField,
   toBody,
   toCopy,
   toDraftLines,
   toFormValues,
   toLineTerms,
 } from './quoteDraft.ts'
-import type { QuoteDetail } from './quotes.queries.ts'
-import { useSaveQuote } from './useSaveQuote.ts'
+import { DRAFT_LABELS, formatDraft } from './quoteDraftText.ts'
+import { adminQuoteQuery, type QuoteDetail, useSaveQuote } from './quotes.queries.ts'
 
 const KINDS = [
   { value: 'quote', title: 'Quote', detail: 'Your offer, which the customer accepts or declines online.' },
@@ -38,7 +40,10 @@ const KINDS = [
 ] as const
 
 const today = () => londonDay(new Date())
-const resolver = quoteResolver(today)
+const checkFields = quoteResolver(today)
+
+type Draft = QuoteFormValues & { lines: DraftLine[] }
+const toDraft = (quote: QuoteDetail): Draft => ({ ...toFormValues(quote), lines: toDraftLines(quote.lines) })
 
 type QuoteFormProps = {
   /** The one to edit. */
@@ -50,33 +55,32 @@ type QuoteFormProps = {
 }
 
 export function QuoteForm({ quote, copyOf, customerId, onSaved }: QuoteFormProps) {
-  const [initial] = useState(() => ({
-    values: quote ? toFormValues(quote) : copyOf ? toCopy(copyOf, today()) : emptyQuote(today()),
-    lines: toDraftLines((quote ?? copyOf)?.lines ?? []),
-  }))
-  const form = useForm<QuoteFormValues>({ resolver, defaultValues: initial.values })
-  const [lines, setLines] = useState(initial.lines)
+  // As it was opened, until somebody else’s version is taken over.
+  const [base, setBase] = useState(quote)
+  const queryClient = useQueryClient()
   /** Keys of the lines when it was last sent; those added since show no problems yet. */
   const [checked, setChecked] = useState<readonly string[]>()
-  const element = useRef<HTMLFormElement>(null)
-  const goodsInput = useRef<HTMLInputElement>(null)
-  const isDone = useRef(false)
   const delivery = useQuery(deliveryQuery)
-
-  const isChanged = () => JSON.stringify([form.values(), lines]) !== JSON.stringify([initial.values, initial.lines])
-  // Lines and fields, in the order of the page; once they show what is wrong.
-  const focusProblem = () =>
-    requestAnimationFrame(() => element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
-  const save = useSaveQuote(quote, {
-    onSaved(saved) {
-      isDone.current = true
-      onSaved(saved)
+  const form: RequestForm<Draft> = useRequestForm({
+    request: useSaveQuote(base),
+    defaultValues: quote
+      ? toDraft(quote)
+      : { ...(copyOf ? toCopy(copyOf, today()) : emptyQuote(today())), lines: toDraftLines(copyOf?.lines ?? []) },
+    resolver(typed) {
+      const { values, errors } = checkFields(typed)
+      return { values: { ...typed, ...values }, errors }
     },
-    onRefusedField(field, message) {
-      form.setError(field, { message })
-      focusProblem()
+    isReady: () => areLinesValid,
+    toRequest: ({ lines, ...typed }, requestKey) => ({ body: toBody(typed, lines), requestKey: requestKey() }),
+    fieldOf: refusedField,
+    onDone: onSaved,
+    async loadTheirs() {
+      const theirs = await queryClient.fetchQuery(adminQuoteQuery(base?.id ?? 0))
+      setBase(theirs)
+      return toDraft(theirs)
     },
   })
+  const { lines } = form.values()
 
   const areLinesValid = lines.length > 0 && lines.every(isValidLine)
   const vatTerms = { vatRegistered: vatRegistered(), treatment: vatTreatmentOf(form.watch('postcode')) }
@@ -92,32 +96,19 @@ export function QuoteForm({ quote, copyOf, customerId, onSaved }: QuoteFormProps
         })
       : undefined
 
-  const submit = form.handleSubmit((typed) => {
-    if (!areLinesValid) return focusProblem()
-    save.submit(toBody(typed, lines))
-  }, focusProblem)
-
   return (
     <form
-      ref={element}
       onSubmit={(event) => {
         setChecked(lines.map(({ key }) => key))
-        submit(event)
+        form.submit(event)
       }}
       noValidate
       aria-label={quote ? 'Edit quote' : 'New quote'}
       className="grid gap-10 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]"
     >
-      {save.isConflict && quote && (
-        <QuoteConflict
-          quote={quote}
-          isSaving={save.isPending}
-          onOverwrite={save.overwrite}
-          onLeave={() => {
-            isDone.current = true
-          }}
-        />
-      )}
+      <div className="empty:hidden lg:col-span-full">
+        <ConflictNotice conflict={form.conflict} label={(name) => DRAFT_LABELS[name]} format={formatDraft} />
+      </div>
       <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-10">
         <RadioCards
           legend="What to send"
@@ -126,7 +117,12 @@ export function QuoteForm({ quote, copyOf, customerId, onSaved }: QuoteFormProps
           onChange={(kind) => form.setValue('kind', kind)}
           options={KINDS}
         />
-        <QuoteGoods lines={lines} onChange={setLines} checked={checked} vatTerms={vatTerms} input={goodsInput} />
+        <QuoteGoods
+          lines={lines}
+          onChange={(changed) => form.setValue('lines', changed)}
+          checked={checked}
+          vatTerms={vatTerms}
+        />
         <CustomerFields
           form={form}
           customerId={customerId}
@@ -159,8 +155,8 @@ export function QuoteForm({ quote, copyOf, customerId, onSaved }: QuoteFormProps
             </p>
           )}
           <BankNotice />
-          <FormAlert>{save.problem}</FormAlert>
-          <Button type="submit" variant="primary" pending={save.isPending} pendingLabel="Saving">
+          <FormAlert>{form.problem}</FormAlert>
+          <Button type="submit" variant="primary" pending={form.isPending} pendingLabel="Saving">
             {quote ? 'Save changes' : 'Save quote'}
           </Button>
           <p className="text-muted">
@@ -170,7 +166,7 @@ export function QuoteForm({ quote, copyOf, customerId, onSaved }: QuoteFormProps
           </p>
         </section>
       </div>
-      <LeaveGuard unsaved={() => !isDone.current && isChanged()} />
+      <LeaveGuard unsaved={form.isUnsaved} />
     </form>
   )
 }

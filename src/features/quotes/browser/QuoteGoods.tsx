@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type Ref, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { cartProducts } from '#/features/cart/browser/cart.queries.ts'
 import { type FoundProduct, ProductPicker } from '#/features/catalogue/browser/ProductPicker.tsx'
 import type { VatTerms } from '#/features/vat/vat.rules.ts'
@@ -13,10 +13,9 @@ type QuoteGoodsProps = {
   /** Keys of the lines that show their problems. Undefined before the form is sent. */
   checked: readonly string[] | undefined
   vatTerms: VatTerms
-  input: Ref<HTMLInputElement>
 }
 
-export function QuoteGoods({ lines, onChange, checked, vatTerms, input }: QuoteGoodsProps) {
+export function QuoteGoods({ lines, onChange, checked, vatTerms }: QuoteGoodsProps) {
   const ids = lines.flatMap(({ productId }) => (productId === null ? [] : [{ productId, quantity: 1 }]))
   const products = useQuery(cartProducts(ids)).data?.products ?? []
   const added = useRef<string>(undefined)
@@ -53,7 +52,6 @@ export function QuoteGoods({ lines, onChange, checked, vatTerms, input }: QuoteG
         )}
       </div>
       <ProductPicker
-        input={input}
         error={checked && lines.length === 0 ? 'Add a product or a custom line first' : undefined}
         onAdd={add}
       />

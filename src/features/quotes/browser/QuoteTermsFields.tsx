@@ -1,11 +1,11 @@
 import { DELIVERY_TYPES, deliveryTitle } from '#/features/delivery/deliveryTypes.rules.ts'
 import { DENSE } from '#/ui/dense.ts'
 import { SelectField, TextAreaField, TextField } from '#/ui/Field.tsx'
-import type { UseForm } from '#/ui/useForm.ts'
+import type { Register } from '#/ui/useForm.ts'
 import { describeTerms, PAYMENT_DAYS } from '../quotes.rules.ts'
 import type { QuoteFormValues } from './quoteDraft.ts'
 
-type FormProps = { form: UseForm<QuoteFormValues> }
+type FormProps = { form: { register: Register<keyof QuoteFormValues> } }
 
 export const QuoteDeliveryFields = ({ form: { register } }: FormProps) => (
   <section aria-labelledby="delivery" className="grid gap-4">

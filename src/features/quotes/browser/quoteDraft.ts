@@ -90,8 +90,8 @@ export const toFormValues = (quote: AdminQuote): QuoteFormValues => ({
 })
 
 export const toDraftLines = (lines: AdminQuote['lines']): DraftLine[] =>
-  lines.map(({ productId, name, quantity, enteredPrice, vatRate, discount }) => ({
-    key: crypto.randomUUID(),
+  lines.map(({ productId, name, quantity, enteredPrice, vatRate, discount }, index) => ({
+    key: String(index),
     productId,
     name,
     quantity: String(quantity),

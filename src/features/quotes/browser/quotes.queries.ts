@@ -44,15 +44,21 @@ export const adminQuoteQuery = (id: number) =>
     ...ALWAYS_FRESH,
   })
 
-export const saveQuote = async (
-  body: QuoteBody,
-  of: { requestKey: string } | { id: number; version: number },
-): Promise<QuoteDetail> => {
-  const saved =
-    'id' in of
-      ? apiSend('PUT', `${ADMIN_PATH}/${of.id}`, { ...body, version: of.version })
-      : apiSend('POST', ADMIN_PATH, { ...body, requestKey: of.requestKey })
-  return decodeQuote(await saved)
+/** Creates a quote, or changes `before`. */
+export function useSaveQuote(before: Pick<QuoteDetail, 'id' | 'version'> | undefined) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ body, requestKey }: { body: QuoteBody; requestKey: string }): Promise<QuoteDetail> =>
+      decodeQuote(
+        before
+          ? await apiSend('PUT', `${ADMIN_PATH}/${before.id}`, { ...body, version: before.version })
+          : await apiSend('POST', ADMIN_PATH, { ...body, requestKey }),
+      ),
+    onSuccess(quote) {
+      void queryClient.invalidateQueries({ queryKey: listKey('quotes') })
+      toast({ title: before ? 'Quote updated' : 'Quote created', message: quote.number })
+    },
+  })
 }
 
 /** The link created in this window. The server only stores its hash, so it cannot be fetched again. */

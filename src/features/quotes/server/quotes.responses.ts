@@ -16,10 +16,7 @@ export type QuoteRefusal =
 export const quoteRefusals: Refusals<QuoteRefusal> = {
   unknownQuote: [404, 'We can’t find that quote.'],
   unknownProduct: [409, 'We no longer sell one of these products. Remove it, or add it as a custom line.'],
-  changedMeanwhile: [
-    409,
-    'Somebody else has changed this quote. Nothing was saved: reload it to see the latest version.',
-  ],
+  changedMeanwhile: [409, 'Somebody else has changed this quote since you opened it. Nothing has been saved yet.'],
   alreadyAccepted: [409, 'This quote has been accepted, so it can’t be changed. Open its order instead.'],
   nothingToPay: [422, 'A quote must come to more than £0.00.'],
   tooMuch: [422, 'A quote can’t come to more than £99,999,999.99. Please split it.'],

@@ -62,10 +62,6 @@ export function useRefund({ id, isTest }: { id: number; isTest: boolean }) {
   })
 }
 
-/** What the server said about the date on which money moved. */
-export const dayProblemOf = (error: unknown): string | undefined =>
-  error instanceof ApiError && error.body.field === 'valueDate' ? error.userMessage : undefined
-
 /** For a refund by bank transfer. */
 export function useSettleTransfer({ id, refundId }: { id: number; refundId: number }) {
   const queryClient = useQueryClient()

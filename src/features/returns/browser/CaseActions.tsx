@@ -1,12 +1,15 @@
-import { type FormEvent, useState } from 'react'
-import { errorMessage } from '#/browser/errorMessage.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { validateField } from '#/lib/fieldRules.ts'
 import { Button } from '#/ui/Button.tsx'
 import { Checkbox } from '#/ui/Checkbox.tsx'
+import { ConflictNotice } from '#/ui/ConflictNotice.tsx'
 import { SelectField, TextAreaField } from '#/ui/Field.tsx'
 import { FormAlert } from '#/ui/FormAlert.tsx'
 import { LeaveGuard } from '#/ui/LeaveGuard.tsx'
+import { useRequestForm } from '#/ui/useRequestForm.ts'
 import {
+  CASE_STATE_LABELS,
   type CaseState,
   NEXT_STATES,
   noteRules,
@@ -15,7 +18,7 @@ import {
   type Resolution,
 } from '../returns.rules.ts'
 import type { AdminCase } from '../server/returns.schema.ts'
-import { useChangeCase } from './returns.queries.ts'
+import { adminCase, useChangeCase } from './returns.queries.ts'
 
 const STEPS: Record<Exclude<CaseState, 'requested'>, { button: string; save: string; hint: string }> = {
   approved: {
@@ -28,40 +31,52 @@ const STEPS: Record<Exclude<CaseState, 'requested'>, { button: string; save: str
   resolved: { button: 'Resolve', save: 'Resolve', hint: 'Such as what you repaired or the tracking number.' },
 }
 
+type NextState = keyof typeof STEPS
+
 /** The next steps of a return or repair. */
 export function CaseActions({ of: one }: { of: AdminCase }) {
-  const [state, setState] = useState<Exclude<CaseState, 'requested'>>()
-  const [resolution, setResolution] = useState<Resolution | ''>('')
-  const [note, setNote] = useState('')
-  const [tell, setTell] = useState(true)
-  const [wasSent, setWasSent] = useState(false)
-  const change = useChangeCase(one)
+  const [state, setState] = useState<NextState>()
+  if (state) return <StepForm of={one} state={state} onClose={() => setState(undefined)} />
   const next = NEXT_STATES[one.state].filter((step) => step !== 'requested')
   if (next.length === 0) return null
-  if (!state)
-    return (
-      <div className="flex flex-wrap gap-2">
-        {next.map((step, index) => (
-          <Button
-            key={step}
-            size="small"
-            variant={index === 0 ? 'primary' : 'secondary'}
-            onClick={() => setState(step as never)}
-          >
-            {STEPS[step as keyof typeof STEPS].button}
-          </Button>
-        ))}
-      </div>
-    )
-  const rules = noteRules(state, resolution || undefined)
-  const problem = validateField(note, rules)
-  const lacksResolution = state === 'resolved' && resolution === ''
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setWasSent(true)
-    if (problem || lacksResolution || change.isPending) return
-    change.mutate({ state, ...(resolution && state === 'resolved' && { resolution }), note: note.trim(), tell })
-  }
+  return (
+    <div className="flex flex-wrap gap-2">
+      {next.map((step, index) => (
+        <Button key={step} size="small" variant={index === 0 ? 'primary' : 'secondary'} onClick={() => setState(step)}>
+          {STEPS[step].button}
+        </Button>
+      ))}
+    </div>
+  )
+}
+
+type StepValues = { resolution: Resolution | ''; note: string; tell: boolean }
+const EMPTY: StepValues = { resolution: '', note: '', tell: true }
+
+function StepForm({ of: one, state, onClose }: { of: AdminCase; state: NextState; onClose: () => void }) {
+  // Not the latest, so that somebody else’s step is noticed.
+  const [base, setBase] = useState(one)
+  const queryClient = useQueryClient()
+  const rulesOf = ({ resolution }: StepValues) => noteRules(state, resolution || undefined)
+  const { register, submit, watch, setValue, values, isPending, problem, conflict, isUnsaved } = useRequestForm({
+    request: useChangeCase(base),
+    defaultValues: EMPTY,
+    resolver(typed) {
+      const problem = validateField(typed.note, rulesOf(typed))
+      const lacksResolution = state === 'resolved' && typed.resolution === ''
+      const errors = {
+        ...(lacksResolution && { resolution: { message: 'Choose how it was resolved' } }),
+        ...(problem && { note: { message: problem } }),
+      }
+      return { values: { ...typed, note: typed.note.trim() }, errors }
+    },
+    toRequest: ({ resolution, ...typed }) => ({ state, ...typed, ...(resolution && { resolution }) }),
+    onDone: onClose,
+    async loadTheirs() {
+      setBase(await queryClient.fetchQuery(adminCase(one.id)))
+      return EMPTY
+    },
+  })
   return (
     <form
       onSubmit={submit}
@@ -69,13 +84,11 @@ export function CaseActions({ of: one }: { of: AdminCase }) {
       aria-label={STEPS[state].button}
       className="grid gap-4 border-l-2 border-clay pl-4"
     >
+      <ConflictNotice conflict={conflict} label={String}>
+        It’s now {CASE_STATE_LABELS[base.state].toLowerCase()}. If your step still applies, save it again.
+      </ConflictNotice>
       {state === 'resolved' && (
-        <SelectField
-          label="How was it resolved?"
-          value={resolution}
-          error={wasSent && lacksResolution ? 'Choose how it was resolved' : undefined}
-          onChange={(event) => setResolution(event.target.value as Resolution)}
-        >
+        <SelectField label="How was it resolved?" {...register('resolution')}>
           <option value="">Choose</option>
           {RESOLUTIONS.map((value) => (
             <option key={value} value={value}>
@@ -86,28 +99,26 @@ export function CaseActions({ of: one }: { of: AdminCase }) {
       )}
       <TextAreaField
         label={state === 'declined' ? 'Reason' : 'Message to the customer'}
-        optional={rules.optional === true}
+        optional={rulesOf(values()).optional === true}
         rows={4}
         autoFocus
         hint={STEPS[state].hint}
-        value={note}
-        onChange={(event) => setNote(event.target.value)}
-        error={wasSent ? problem : undefined}
         controlClassName="sm:text-sm"
+        {...register('note')}
       />
-      <Checkbox checked={tell} onChange={setTell}>
+      <Checkbox checked={watch('tell')} onChange={(tell) => setValue('tell', tell)}>
         Email the customer
       </Checkbox>
-      <FormAlert>{change.isError && errorMessage(change.error)}</FormAlert>
+      <FormAlert>{problem}</FormAlert>
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" size="small" variant="primary" pending={change.isPending} pendingLabel="Saving">
+        <Button type="submit" size="small" variant="primary" pending={isPending} pendingLabel="Saving">
           {STEPS[state].save}
         </Button>
-        <Button size="small" variant="quiet" onClick={() => setState(undefined)}>
+        <Button size="small" variant="quiet" onClick={onClose}>
           Cancel
         </Button>
       </div>
-      <LeaveGuard unsaved={note.trim() !== '' && !change.isSuccess} />
+      <LeaveGuard unsaved={isUnsaved} />
     </form>
   )
 }

@@ -86,7 +86,7 @@ export function CaseDetail({ of: one }: { of: AdminCaseDetail }) {
           on the order, then resolve it here.
         </p>
       )}
-      {may('PUT /api/admin/returns/{id}/state') && <CaseActions key={one.version} of={one} />}
+      {may('PUT /api/admin/returns/{id}/state') && <CaseActions of={one} />}
     </div>
   )
 }

@@ -1,17 +1,17 @@
 import { Link } from '@tanstack/react-router'
-import { type FormEvent, useRef, useState } from 'react'
+import { useState } from 'react'
 import { ApiError } from '#/browser/api.ts'
 import { errorMessage } from '#/browser/errorMessage.ts'
 import { returnCostText } from '#/features/content/returnTerms.rules.ts'
 import { PhotographsField } from '#/features/photographs/browser/PhotographsField.tsx'
 import { usePhotographs } from '#/features/photographs/browser/usePhotographs.ts'
 import { surplusPhotographs } from '#/features/photographs/photographs.rules.ts'
-import { validateField } from '#/lib/fieldRules.ts'
 import { londonDay } from '#/lib/workingDays.ts'
 import { Button } from '#/ui/Button.tsx'
 import { SelectField, TextAreaField, TextField } from '#/ui/Field.tsx'
 import { FormAlert } from '#/ui/FormAlert.tsx'
 import { LeaveGuard } from '#/ui/LeaveGuard.tsx'
+import { useRequestForm } from '#/ui/useRequestForm.ts'
 import {
   type CaseKind,
   MAX_CASE_PHOTOGRAPHS,
@@ -51,39 +51,31 @@ const TEXTS = {
 export function RequestForm({ path, kind, items, cancelBy, isBusiness, onClose }: RequestFormProps) {
   const [only] = items.length === 1 ? items : []
   const [chosen, setChosen] = useState<Record<number, number>>(only ? { [only.lineId]: 1 } : {})
-  const [description, setDescription] = useState('')
-  const [serialNumber, setSerialNumber] = useState(only?.serialNumber ?? '')
-  const [wasSent, setWasSent] = useState(false)
   const photos = usePhotographs()
-  const [requestKey] = useState(() => crypto.randomUUID() as string)
-  const form = useRef<HTMLFormElement>(null)
-  const request = useRequestCase(path)
   const lines = items.flatMap(({ lineId }) => (chosen[lineId] ? [{ lineId, quantity: chosen[lineId] }] : []))
-  const noLines = wasSent && lines.length === 0
-  const problem = validateField(description, requestRules[kind])
-  const refused = request.error instanceof ApiError ? request.error.body.field : undefined
   const texts = TEXTS[kind]
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setWasSent(true)
-    if (request.isPending || photos.isPreparing) return
-    if (problem || lines.length === 0 || surplusPhotographs(photos.chosen.length, MAX_CASE_PHOTOGRAPHS)) {
-      // Once the errors are shown.
-      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus())
-      return
-    }
-    const photographs = photos.chosen.map(({ file }) => file)
-    request.mutate(
-      { kind, lines, description: description.trim(), serialNumber, requestKey, photographs },
-      { onSuccess: onClose },
-    )
-  }
+  const request = useRequestCase(path)
+  const refused = request.error instanceof ApiError ? request.error.body.field : undefined
+  const form = useRequestForm({
+    request,
+    rules: { description: requestRules[kind] },
+    defaultValues: { description: '', serialNumber: only?.serialNumber ?? '' },
+    isReady: () =>
+      !photos.isPreparing && lines.length > 0 && !surplusPhotographs(photos.chosen.length, MAX_CASE_PHOTOGRAPHS),
+    toRequest: (typed, requestKey) => ({
+      ...typed,
+      kind,
+      lines,
+      requestKey: requestKey(),
+      photographs: photos.chosen.map(({ file }) => file),
+    }),
+    onDone: onClose,
+  })
+  const noLines = form.wasSubmitted() && lines.length === 0
 
   return (
     <form
-      ref={form}
-      onSubmit={submit}
+      onSubmit={form.submit}
       noValidate
       aria-label={texts.title}
       className="grid max-w-140 gap-5 border-l-2 border-ink pl-4 sm:pl-5"
@@ -105,7 +97,7 @@ export function RequestForm({ path, kind, items, cancelBy, isBusiness, onClose }
               const quantity = Number(event.target.value)
               setChosen({ ...chosen, [lineId]: quantity })
               const known = items.find((item) => item.lineId === lineId)?.serialNumber
-              if (quantity > 0 && serialNumber === '' && known) setSerialNumber(known)
+              if (quantity > 0 && form.getValues('serialNumber') === '' && known) form.setValue('serialNumber', known)
             }}
           >
             {Array.from({ length: Math.min(available, 100) + 1 }, (_, count) => (
@@ -127,9 +119,7 @@ export function RequestForm({ path, kind, items, cancelBy, isBusiness, onClose }
         optional={kind === 'return'}
         rows={5}
         hint={kind === 'return' ? 'You don’t have to give one.' : 'What happens, and when? A photo often helps.'}
-        value={description}
-        onChange={(event) => setDescription(event.target.value)}
-        error={wasSent ? problem : undefined}
+        {...form.register('description')}
       />
       <TextField
         label="Serial number"
@@ -138,8 +128,7 @@ export function RequestForm({ path, kind, items, cancelBy, isBusiness, onClose }
         maxLength={40}
         autoComplete="off"
         spellCheck={false}
-        value={serialNumber}
-        onChange={(event) => setSerialNumber(event.target.value)}
+        {...form.register('serialNumber')}
       />
       <PhotographsField
         label={texts.photos}
@@ -148,14 +137,12 @@ export function RequestForm({ path, kind, items, cancelBy, isBusiness, onClose }
         photographs={photos}
         error={refused === 'photographs' ? errorMessage(request.error) : undefined}
       />
-      <FormAlert>
-        {request.isError && refused !== 'lines' && refused !== 'photographs' && errorMessage(request.error)}
-      </FormAlert>
+      <FormAlert>{refused !== 'lines' && refused !== 'photographs' && form.problem}</FormAlert>
       <div className="flex flex-wrap gap-3">
         <Button
           type="submit"
           variant="primary"
-          pending={request.isPending || photos.isPreparing}
+          pending={form.isPending || photos.isPreparing}
           pendingLabel={photos.isPreparing ? 'Preparing photos' : 'Sending'}
         >
           {texts.send}
@@ -164,7 +151,7 @@ export function RequestForm({ path, kind, items, cancelBy, isBusiness, onClose }
           Cancel
         </Button>
       </div>
-      <LeaveGuard unsaved={(description.trim() !== '' || photos.chosen.length > 0) && !request.isSuccess} />
+      <LeaveGuard unsaved={() => form.isUnsaved() || (photos.chosen.length > 0 && !request.isSuccess)} />
     </form>
   )
 }

@@ -57,7 +57,7 @@ export const returnAdminRoutes = ({ database, clock, mail, origin, uploads }: Se
     },
     refuses: {
       notFound: NOT_FOUND,
-      changed: [409, 'Somebody else has changed this since you opened it. Please read it again.'],
+      changed: [409, 'Somebody else has changed this since you opened it. Your changes haven’t been saved yet.'],
       notPossible: [409, 'That step isn’t possible any more. Please read it again.'],
     },
   }),

@@ -1,20 +1,17 @@
 import { useState } from 'react'
-import { ApiError } from '#/browser/api.ts'
-import { errorMessage } from '#/browser/errorMessage.ts'
 import type { Role } from '#/lib/roles.ts'
 import { Button } from '#/ui/Button.tsx'
+import { ConflictNotice } from '#/ui/ConflictNotice.tsx'
 import { LeaveGuard } from '#/ui/LeaveGuard.tsx'
-import { useForm } from '#/ui/useForm.ts'
+import { useRequestForm } from '#/ui/useRequestForm.ts'
 import type { SettingsResponse } from '../server/settings.schema.ts'
-import { SETTING_NAMES } from '../settings.defaults.ts'
-import { differences, mayChangeSetting, type SettingName } from '../settings.rules.ts'
-import { ConflictNotice } from './ConflictNotice.tsx'
+import { differences, mayChangeSetting } from '../settings.rules.ts'
 import { DeliveryPreview } from './DeliveryPreview.tsx'
 import { SettingControl } from './SettingControl.tsx'
 import { SettingsSection } from './SettingsSection.tsx'
-import { SETTING_SECTIONS } from './settingFields.ts'
+import { SETTING_SECTIONS, settingLabel } from './settingFields.ts'
 import { conflictingSettings, useSaveSettings } from './settings.queries.ts'
-import { fromFormValues, type SettingsFormValues, settingsResolver, toFormValues } from './settingsForm.ts'
+import { formatSetting, fromFormValues, settingsResolver, toFormValues } from './settingsForm.ts'
 
 type SettingsFormProps = {
   settings: SettingsResponse
@@ -23,75 +20,47 @@ type SettingsFormProps = {
 }
 
 export function SettingsForm({ settings, role, onSaved }: SettingsFormProps) {
-  const save = useSaveSettings()
-  const form = useForm<SettingsFormValues>({ resolver: settingsResolver, defaultValues: toFormValues(settings.value) })
   // The version that the changes are based on; moves on when somebody else saves.
   const [base, setBase] = useState(settings)
-  const [conflicts, setConflicts] = useState<readonly SettingName[]>()
-
-  const typed = Object.fromEntries(SETTING_NAMES.map((name) => [name, form.getValues(name)])) as SettingsFormValues
-  const mine = fromFormValues(typed)
-  const changed = Object.keys(differences(mine, base.value)) as SettingName[]
-
-  function show({ value }: SettingsResponse) {
-    for (const name of SETTING_NAMES) form.setValue(name, toFormValues(value)[name])
-  }
-
-  /** Adopts their changes to settings not edited here; the rest are conflicts. */
-  function merge(theirs: SettingsResponse, sent: SettingsFormValues) {
-    const ours = differences(fromFormValues(sent), base.value)
-    const others = differences(theirs.value, base.value)
-    const typedTheirs = toFormValues(theirs.value)
-    for (const name of Object.keys(others) as SettingName[]) if (!(name in ours)) form.setValue(name, typedTheirs[name])
-    const both = (Object.keys(ours) as SettingName[]).filter((name) => name in others && ours[name] !== others[name])
-    setConflicts(both)
-    setBase(theirs)
-  }
-
-  const submit = form.handleSubmit((sent) => {
-    if (save.isPending || changed.length === 0) return
-    save.mutate(
-      { version: base.version, value: fromFormValues(sent) },
-      {
-        onSuccess(saved) {
-          show(saved)
-          setBase(saved)
-          setConflicts(undefined)
-          onSaved()
-        },
-        onError(error) {
-          const theirs = conflictingSettings(error)
-          const field = error instanceof ApiError && String(error.body.field ?? '').replace(/^value\./, '')
-          if (theirs) merge(theirs, sent)
-          else if (field && field in sent)
-            form.setError(field as SettingName, { message: errorMessage(error) }, { shouldFocus: true })
-        },
-      },
-    )
+  const form = useRequestForm({
+    request: useSaveSettings(),
+    resolver: settingsResolver,
+    defaultValues: toFormValues(settings.value),
+    toRequest: (sent) => ({ version: base.version, value: fromFormValues(sent) }),
+    fieldOf: (sent) => String(sent).replace(/^value\./, ''),
+    onDone(saved, clear) {
+      setBase(saved)
+      form.rebase(toFormValues(saved.value))
+      // As they were saved.
+      clear()
+      onSaved()
+    },
+    loadTheirs(error) {
+      const theirs = conflictingSettings(error) ?? base
+      setBase(theirs)
+      return toFormValues(theirs.value)
+    },
   })
-  const undo = () => {
-    show(base)
-    setConflicts(undefined)
-  }
+  const typed = form.values()
+  const mine = fromFormValues(typed)
+  const changed = Object.keys(differences(mine, base.value))
 
   return (
     // Keep focused fields clear of the sticky bar.
     <form
-      onSubmit={submit}
+      onSubmit={(event) => (changed.length > 0 ? form.submit(event) : event.preventDefault())}
       noValidate
       aria-label="Settings"
       className="[&_input]:scroll-mb-32 [&_textarea]:scroll-mb-32"
     >
       <LeaveGuard unsaved={changed.length > 0} />
-      {conflicts && (
+      <div className="mb-6 empty:hidden">
         <ConflictNotice
-          savedBy={base.updatedBy ?? 'Somebody'}
-          names={conflicts.filter((name) => mine[name] !== base.value[name])}
-          theirs={base.value}
-          mine={mine}
-          onUseTheirs={(name) => form.setValue(name, toFormValues(base.value)[name])}
+          conflict={form.conflict}
+          label={settingLabel}
+          format={(name, values) => formatSetting(name, fromFormValues(values)[name])}
         />
-      )}
+      </div>
       <div className="grid gap-10">
         {SETTING_SECTIONS.map((section) => (
           <SettingsSection
@@ -115,14 +84,14 @@ export function SettingsForm({ settings, role, onSaved }: SettingsFormProps) {
           type="submit"
           variant="primary"
           size="small"
-          pending={save.isPending}
+          pending={form.isPending}
           pendingLabel="Saving"
           aria-disabled={changed.length === 0}
         >
           Save changes
         </Button>
         {changed.length > 0 && (
-          <Button variant="quiet" size="small" onClick={undo}>
+          <Button variant="quiet" size="small" onClick={form.undo}>
             Undo
           </Button>
         )}

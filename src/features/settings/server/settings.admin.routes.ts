@@ -37,7 +37,7 @@ export const settingsAdminRoutes = ({ database, clock }: Services) => [
       }
       if (saved.code === 'ownersSetting') return refuse('ownersSetting', { field: saved.name })
       const who = saved.current.updatedBy ?? 'Somebody'
-      const message = `${who} has saved settings since you opened this page. Your changes weren’t saved.`
+      const message = `${who} has saved settings since you opened this page. Your changes haven’t been saved yet.`
       return ok(c.json({ message, code: saved.code, current: toResponse(saved.current) }, 409))
     },
     refuses: { ownersSetting: [403, 'Only an owner can change this setting.'] },

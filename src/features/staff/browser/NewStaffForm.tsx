@@ -1,36 +1,24 @@
-import { errorMessage } from '#/browser/errorMessage.ts'
 import { PasswordField } from '#/features/accounts/browser/PasswordField.tsx'
-import { refusedField } from '#/features/accounts/browser/refusedField.ts'
 import { ADMIN_PASSWORD_MIN, registerRules, staffPasswordRule } from '#/features/accounts/signIn.rules.ts'
 import { Button } from '#/ui/Button.tsx'
 import { TextField } from '#/ui/Field.tsx'
 import { FormAlert } from '#/ui/FormAlert.tsx'
-import { rulesResolver } from '#/ui/formRules.ts'
-import { useForm } from '#/ui/useForm.ts'
+import { useRequestForm } from '#/ui/useRequestForm.ts'
 import { useJoinWithNewAccount } from './invitation.queries.ts'
 import { Joined } from './Joined.tsx'
 
-type FormValues = { username: string; password: string }
-const FIELDS = ['username', 'password'] as const
-
 export function NewStaffForm({ token, email }: { token: string; email: string }) {
   const join = useJoinWithNewAccount(token)
-  const { register, handleSubmit, setError } = useForm<FormValues>({
-    resolver: rulesResolver<FormValues>({ username: registerRules.username, password: staffPasswordRule }),
+  const { register, submit, isPending, problem } = useRequestForm({
+    request: join,
+    rules: { username: registerRules.username, password: staffPasswordRule },
     defaultValues: { username: '', password: '' },
+    toRequest: (typed) => typed,
   })
-  const submit = handleSubmit((typed) =>
-    join.mutate(typed, {
-      onError: (error) => {
-        const field = refusedField(error, FIELDS)
-        if (field) setError(field, { message: errorMessage(error) }, { shouldFocus: true })
-      },
-    }),
-  )
   if (join.isSuccess) return <Joined />
   return (
     <form onSubmit={submit} noValidate className="grid w-full max-w-112 gap-5" aria-label="Accept the invitation">
-      <FormAlert>{join.isError && !refusedField(join.error, FIELDS) && errorMessage(join.error)}</FormAlert>
+      <FormAlert>{problem}</FormAlert>
       <p>
         You’ll sign in with <span className="font-semibold wrap-anywhere">{email}</span>.
       </p>
@@ -51,7 +39,7 @@ export function NewStaffForm({ token, email }: { token: string; email: string })
         variant="primary"
         size="large"
         className="justify-self-start"
-        pending={join.isPending}
+        pending={isPending}
         pendingLabel="Joining"
       >
         Accept and sign in

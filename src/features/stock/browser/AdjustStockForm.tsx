@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useRef, useState } from 'react'
+import { useState } from 'react'
 import { ApiError } from '#/browser/api.ts'
-import { errorMessage } from '#/browser/errorMessage.ts'
 import { formatCount } from '#/lib/formatCount.ts'
 import { Button } from '#/ui/Button.tsx'
 import { Checkbox } from '#/ui/Checkbox.tsx'
@@ -9,6 +8,7 @@ import { DENSE } from '#/ui/dense.ts'
 import { SelectField, TextField } from '#/ui/Field.tsx'
 import { FormAlert } from '#/ui/FormAlert.tsx'
 import { RadioCards } from '#/ui/RadioCards.tsx'
+import { type RequestForm, useRequestForm } from '#/ui/useRequestForm.ts'
 import {
   adjustmentProblem,
   NOTE_MAX,
@@ -23,59 +23,55 @@ import { stockFiguresQuery, useAdjustStock } from './stock.queries.ts'
 
 type Way = 'by' | 'stock'
 
-/** Mounted anew each time that it's opened, so that each adjustment has a request key of its own. */
+type Adjustment = { way: Way; amount: string; reason: StaffReason | ''; note: string }
+const EMPTY: Adjustment = { way: 'by', amount: '', reason: '', note: '' }
+
+const parse = (way: Way, typed: string) => (way === 'by' ? parseAdjustment(typed) : parseCount(typed))
+
 export function AdjustStockForm({ product, onClose }: { product: StockedProduct; onClose: () => void }) {
-  const form = useRef<HTMLFormElement>(null)
-  const [requestKey] = useState(() => crypto.randomUUID() as string)
   // Not the latest stock, so that a sale during the count is noticed.
   const [stockSeen, setStockSeen] = useState(product.stockQuantity)
-  const [way, setWay] = useState<Way>('by')
-  const [typed, setTyped] = useState('')
-  const [reason, setReason] = useState<StaffReason | ''>('')
-  const [note, setNote] = useState('')
-  const [wasSent, setWasSent] = useState(false)
   const [putOnSale, setPutOnSale] = useState<boolean>()
-  const adjust = useAdjustStock(product)
+  const form: RequestForm<Adjustment> = useRequestForm({
+    request: useAdjustStock(product),
+    defaultValues: EMPTY,
+    resolver(values) {
+      const { way, amount, reason, note } = values
+      const problems = {
+        amount: adjustmentProblem(way, amount),
+        reason: reason === '' ? 'Please choose a reason' : undefined,
+        note: note.trim().length > NOTE_MAX ? `A note can have up to ${NOTE_MAX} characters` : undefined,
+      }
+      const wrong = Object.entries(problems).filter(([, message]) => message)
+      return { values, errors: Object.fromEntries(wrong.map(([name, message]) => [name, { message }])) }
+    },
+    toRequest({ way, amount, reason, note }, requestKey) {
+      const change = way === 'by' ? { by: parse(way, amount) ?? 0 } : { stock: parse(way, amount) ?? 0, stockSeen }
+      return {
+        requestKey: requestKey(),
+        ...change,
+        reason: reason as StaffReason,
+        note: note.trim(),
+        ...(canPutOnSale && { inStock: isPutOnSale }),
+      }
+    },
+    fieldOf: (sent) => (sent === 'by' || sent === 'stock' ? 'amount' : sent),
+    onRefused(_, error) {
+      if (error instanceof ApiError && typeof error.body.stock === 'number') setStockSeen(error.body.stock)
+    },
+    onDone: onClose,
+  })
+  const { register, submit, watch, setValue, resetField, isPending, problem } = form
 
-  const amount = way === 'by' ? parseAdjustment(typed) : parseCount(typed)
+  const way = watch('way')
+  const amount = parse(way, watch('amount'))
   const after = way === 'by' && amount !== undefined ? stockSeen + amount : amount
   const canPutOnSale = !product.inStock && after !== undefined && after > 0
   // One that was taken off sale with stock left may have been on purpose.
   const isPutOnSale = canPutOnSale && (putOnSale ?? stockSeen === 0)
-  const refusal = adjust.error instanceof ApiError ? adjust.error : undefined
-  const isAmountRefused = refusal?.body.field === 'by' || refusal?.body.field === 'stock'
-  const problems = {
-    amount: adjustmentProblem(way, typed),
-    reason: reason === '' ? 'Please choose a reason' : undefined,
-    note: note.trim().length > NOTE_MAX ? `A note can have up to ${NOTE_MAX} characters` : undefined,
-  }
-  const shown: Partial<typeof problems> = wasSent ? problems : {}
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setWasSent(true)
-    const wrong = (Object.keys(problems) as (keyof typeof problems)[]).find((name) => problems[name])
-    if (wrong) return form.current?.querySelector<HTMLElement>(`[name=${wrong}]`)?.focus()
-    if (amount === undefined || reason === '' || adjust.isPending) return
-    const change = way === 'by' ? { by: amount } : { stock: amount, stockSeen }
-    adjust.mutate(
-      { requestKey, ...change, reason, note: note.trim(), ...(canPutOnSale && { inStock: isPutOnSale }) },
-      {
-        onSuccess: onClose,
-        onError(error) {
-          if (error instanceof ApiError && typeof error.body.stock === 'number') setStockSeen(error.body.stock)
-          form.current?.querySelector<HTMLElement>('[name=amount]')?.focus()
-        },
-      },
-    )
-  }
-  const retype = (next: string) => {
-    setTyped(next)
-    if (isAmountRefused) adjust.reset()
-  }
 
   return (
-    <form ref={form} noValidate onSubmit={submit} aria-label="Adjust stock" className="grid gap-5 text-sm">
+    <form noValidate onSubmit={submit} aria-label="Adjust stock" className="grid gap-5 text-sm">
       <p>
         <span className="font-semibold">{product.name}</span>
         <br />
@@ -87,9 +83,8 @@ export function AdjustStockForm({ product, onClose }: { product: StockedProduct;
         name="way"
         value={way}
         onChange={(next) => {
-          setWay(next)
-          retype('')
-          setWasSent(false)
+          setValue('way', next)
+          resetField('amount')
         }}
         options={[
           { value: 'by', title: 'Add or take away', detail: 'When goods come in or are lost.' },
@@ -98,12 +93,9 @@ export function AdjustStockForm({ product, onClose }: { product: StockedProduct;
       />
       <TextField
         label={way === 'by' ? 'Adjust by' : 'Counted'}
-        name="amount"
-        value={typed}
         placeholder={way === 'by' ? '+5 or -2' : undefined}
         inputMode={way === 'by' ? undefined : 'numeric'}
         autoComplete="off"
-        error={shown.amount ?? (isAmountRefused ? errorMessage(refusal) : undefined)}
         hint={
           after !== undefined && after >= 0 && after !== stockSeen
             ? `${formatCount(stockSeen)} → ${formatCount(after)}`
@@ -111,22 +103,15 @@ export function AdjustStockForm({ product, onClose }: { product: StockedProduct;
               ? 'Leave out what’s been sold but not sent yet: it’s already deducted.'
               : undefined
         }
-        onChange={(event) => retype(event.target.value)}
         controlClassName={`figures ${DENSE}`}
+        {...register('amount')}
       />
       {canPutOnSale && (
         <Checkbox checked={isPutOnSale} onChange={setPutOnSale}>
           Mark as in stock, so that customers can buy it
         </Checkbox>
       )}
-      <SelectField
-        label="Reason"
-        name="reason"
-        value={reason}
-        error={shown.reason}
-        onChange={(event) => setReason(event.target.value as StaffReason)}
-        controlClassName={DENSE}
-      >
+      <SelectField label="Reason" controlClassName={DENSE} {...register('reason')}>
         <option value="" disabled>
           Choose a reason
         </option>
@@ -138,18 +123,15 @@ export function AdjustStockForm({ product, onClose }: { product: StockedProduct;
       </SelectField>
       <TextField
         label="Note"
-        name="note"
         optional
-        value={note}
-        error={shown.note}
         hint="Such as a delivery note number. Please leave out customers’ names: it’s kept for good."
         autoComplete="off"
-        onChange={(event) => setNote(event.target.value)}
         controlClassName={DENSE}
+        {...register('note')}
       />
-      <FormAlert>{adjust.error && !isAmountRefused && errorMessage(adjust.error)}</FormAlert>
+      <FormAlert>{problem}</FormAlert>
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" variant="primary" size="small" pending={adjust.isPending} pendingLabel="Saving">
+        <Button type="submit" variant="primary" size="small" pending={isPending} pendingLabel="Saving">
           Adjust stock
         </Button>
         <Button variant="quiet" size="small" onClick={onClose}>
