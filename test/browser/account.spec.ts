@@ -251,7 +251,6 @@ test('a guest reports a fault with the link from the email about the parcel', as
     data: { status: 'shipped', shipment: { carrier: 'DPD', trackingNumber: '15501234567890' }, tell: true },
   })
   expect(sent.ok()).toBe(true)
-  await staff.close()
 
   const [email] = await withEmails(shop, (pool) => loadEmailsTo(pool, guest.customerEmail, 'order-dispatched'))
   await page.goto(/\/order\?token=\S+/.exec(email?.text ?? '')?.[0] ?? '')
@@ -280,6 +279,28 @@ test('a guest reports a fault with the link from the email about the parcel', as
   await expect(page.getByText(/^Repair REP-/)).toBeVisible()
   expect(requests).toHaveLength(1)
   await expect(page.getByRole('heading', { name: 'Returns and repairs' })).toBeFocused()
+
+  await test.step('staff keep what they typed when a colleague was faster', async () => {
+    const desk = await staff.newPage()
+    await desk.goto('/admin/returns')
+    await desk.getByRole('link', { name: /^REP-/ }).click()
+    await desk.getByRole('button', { name: 'Decline' }).click()
+    const decline = desk.getByRole('form', { name: 'Decline' })
+    await decline.getByLabel('Reason').fill('Its warranty has ended.')
+    const path = `/api/admin/returns/${new URL(desk.url()).searchParams.get('open')}`
+    const { version } = await (await staff.request.get(path)).json()
+    const data = { state: 'approved', note: '', tell: false, version }
+    expect((await staff.request.put(`${path}/state`, { data })).ok()).toBe(true)
+    await decline.getByRole('button', { name: 'Decline' }).click()
+    const notice = decline.getByRole('alert').filter({ hasText: 'Somebody else has changed this' })
+    await expect(notice).toContainText('It’s now approved.')
+    await expect(decline.getByLabel('Reason')).toHaveValue('Its warranty has ended.')
+    await expectAccessible(desk)
+    await decline.getByRole('button', { name: 'Decline' }).click()
+    await expect(decline).toBeHidden()
+    await expect(desk.getByRole('dialog').getByText('Declined', { exact: true })).toBeVisible()
+    await staff.close()
+  })
 
   await page.goto('/order?token=incomplete')
   await expect(page.getByText('This link doesn’t work')).toBeVisible()

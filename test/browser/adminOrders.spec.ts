@@ -191,10 +191,22 @@ test('corrects the email address of an order that has been sent', async ({ page,
   await expect(form).toContainText('we’ll email the customer a new one')
   await expectAccessible(page)
   await form.getByLabel('Email').fill('inez@example.org')
+  const { customerName, customerEmail, customerPhone, shippingAddress } = await (
+    await page.request.get(`/api/admin/orders/${id}`)
+  ).json()
+  const from = { customerName, customerEmail, customerPhone, shippingAddress }
+  const changed = await page.request.put(`/api/admin/orders/${id}/customer`, {
+    data: { ...from, customerEmail: 'agnes@example.org', from },
+    headers: { Origin: shop.url },
+  })
+  expect(changed.ok()).toBe(true)
+  await form.getByRole('button', { name: 'Save details' }).click()
+  const notice = form.getByRole('alert').filter({ hasText: 'Somebody else has changed the details of' })
+  await expect(notice.getByRole('listitem')).toHaveText([/^EmailYours: inez@example.orgTheirs: agnes@example.org/])
   await form.getByRole('button', { name: 'Save details' }).click()
   await expect(form).toBeHidden()
   await expect(drawer.getByRole('link', { name: 'inez@example.org' })).toBeVisible()
-  await expect(drawer.getByText('Customer details changed: email')).toBeVisible()
+  await expect(drawer.getByText('Customer details changed: email')).toHaveCount(2)
 })
 
 test('ships an order in two parcels, and prints the slips of a selection', async ({ page, shop }) => {
