@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import { adminOf } from '../support/adminOf.ts'
 import { expectAccessible, expectNoAxeViolations } from '../support/browser/accessibility.ts'
 import type { OpenShop } from '../support/browser/sharedShops.ts'
@@ -45,6 +45,16 @@ test('answers a contact message, and shows it on the customer’s page', async (
   await drawer.getByRole('button', { name: 'Send reply' }).click()
   await expect(drawer.getByText('Please enter a message')).toBeVisible()
   await drawer.getByLabel('Your reply').fill('The narrow one.')
+  await test.step('once, though the first response is lost', async () => {
+    const loseResponse = async (route: Route) => {
+      await route.fetch()
+      await route.abort()
+    }
+    await page.route('**/api/admin/contacts/*/replies', loseResponse, { times: 1 })
+    await drawer.getByRole('button', { name: 'Send reply' }).click()
+    await expect(drawer.getByText('We couldn’t reach the shop.')).toBeVisible()
+    await expect(drawer.getByLabel('Your reply')).toBeFocused()
+  })
   await drawer.getByRole('button', { name: 'Send reply' }).click()
   await expect(drawer.getByLabel('Your reply')).toHaveValue('')
   await expect(drawer.getByRole('listitem').filter({ hasText: 'The narrow one.' })).toContainText('Email: held')
