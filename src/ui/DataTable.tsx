@@ -1,13 +1,6 @@
-import {
-  createColumnHelper,
-  type RowSelectionState,
-  rowSelectionFeature,
-  tableFeatures,
-  useTable,
-} from '@tanstack/react-table'
 import ChevronDown from 'lucide/dist/esm/icons/chevron-down.mjs'
 import ChevronUp from 'lucide/dist/esm/icons/chevron-up.mjs'
-import { type ChangeEventHandler, type KeyboardEvent, type ReactNode, useMemo } from 'react'
+import type { ChangeEventHandler, KeyboardEvent, ReactNode } from 'react'
 import { classes } from './classes.ts'
 import { Icon } from './Icon.tsx'
 import { Cell, HeadCell, Table } from './Table.tsx'
@@ -37,8 +30,11 @@ type DataTableProps<Row> = {
   rowName: (row: Row) => string
   sort?: string | undefined
   onSort: (sort: string) => void
-  selection?: { selected: RowSelectionState; onChange: (chosen: RowSelectionState) => void }
+  selection?: { selected: Selected; onChange: (selected: Selected) => void }
 }
+
+/** By `rowId`. */
+type Selected = Record<string, true>
 
 /** Makes the whole row the link; the row is `relative`. */
 export const STRETCHED_LINK =
@@ -57,30 +53,18 @@ const PHONE = {
 const NAMED =
   'max-md:before:mr-1.5 max-md:before:font-normal max-md:before:text-muted max-md:before:content-[attr(data-name)]'
 const BARE = 'max-md:h-auto max-md:border-0 max-md:px-0 md:max-lg:px-2'
-const features = tableFeatures({ rowSelectionFeature })
 const KEY_STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
 
 /** Arrow keys move between rows. On a phone each row is a block. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { caption, columns, rows, rowId, rowName, sort, onSort, selection } = props
-  const tableColumns = useMemo(() => {
-    const helper = createColumnHelper<typeof features, Row>()
-    return columns.map((column) =>
-      helper.display({ id: column.id, header: column.header, cell: ({ row }) => column.cell(row.original) }),
-    )
-  }, [columns])
-  const data = useMemo(() => [...rows], [rows])
-  const table = useTable({
-    features,
-    columns: tableColumns,
-    data,
-    getRowId: (row: Row) => rowId(row),
-    enableRowSelection: selection !== undefined,
-    state: { rowSelection: selection?.selected ?? {} },
-    onRowSelectionChange: (change) =>
-      selection?.onChange(typeof change === 'function' ? change(selection.selected) : change),
-  })
-  const columnOf = (id: string) => columns.find((column) => column.id === id) as DataColumn<Row>
+  const isSelected = (row: Row) => selection?.selected[rowId(row)] === true
+  function select(changed: readonly Row[], isChosen: boolean) {
+    const ids = changed.map(rowId)
+    const others = Object.entries(selection?.selected ?? {}).filter(([id]) => !ids.includes(id))
+    const chosen = isChosen ? ids.map((id) => [id, true] as const) : []
+    selection?.onChange(Object.fromEntries([...others, ...chosen]))
+  }
 
   return (
     <Table caption={caption} className="figures max-md:block">
@@ -90,8 +74,8 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
             <HeadCell className={`w-9 ${BARE}`}>
               <SelectBox
                 label="Select all on this page"
-                checked={table.getIsAllRowsSelected()}
-                onChange={(event) => table.toggleAllRowsSelected(event.target.checked)}
+                checked={rows.length > 0 && rows.every(isSelected)}
+                onChange={(event) => select(rows, event.target.checked)}
               />
             </HeadCell>
           )}
@@ -113,9 +97,9 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         </tr>
       </thead>
       <tbody onKeyDown={moveRowFocus} className="max-md:block">
-        {table.getRowModel().rows.map((row) => (
+        {rows.map((row) => (
           <tr
-            key={row.id}
+            key={rowId(row)}
             className={classes(
               'relative has-focus-visible:bg-sunken hover:bg-sunken max-md:grid max-md:grid-flow-row-dense',
               'max-md:gap-x-3 max-md:gap-y-0.5 max-md:border-b max-md:border-line max-md:py-3',
@@ -125,25 +109,25 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
             {selection && (
               <Cell className={`relative z-10 ${BARE}`}>
                 <SelectBox
-                  label={`Select ${rowName(row.original)}`}
-                  checked={row.getIsSelected()}
-                  onChange={row.getToggleSelectedHandler()}
+                  label={`Select ${rowName(row)}`}
+                  checked={isSelected(row)}
+                  onChange={(event) => select([row], event.target.checked)}
                 />
               </Cell>
             )}
-            {row.getAllCells().map((cell, index) => (
+            {columns.map((column, index) => (
               <Cell
-                key={cell.id}
-                numeric={columnOf(cell.column.id).numeric}
-                data-name={columnOf(cell.column.id).header}
-                className={cellClass(columnOf(cell.column.id), index === 0)}
+                key={column.id}
+                numeric={column.numeric}
+                data-name={column.header}
+                className={cellClass(column, index === 0)}
               >
-                {columnOf(cell.column.id).hasActions ? (
+                {column.hasActions ? (
                   <div className="relative z-10 flex justify-end max-md:-mb-2 max-md:-ml-3 max-md:justify-start md:-mr-3">
-                    <table.FlexRender cell={cell} />
+                    {column.cell(row)}
                   </div>
                 ) : (
-                  <table.FlexRender cell={cell} />
+                  column.cell(row)
                 )}
               </Cell>
             ))}
