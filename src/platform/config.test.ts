@@ -197,6 +197,7 @@ test.each([
   [{ CHECKOUT_SWEEP: '5' }, 'There is no setting called CHECKOUT_SWEEP. Did you mean CHECKOUT_SWEEP_SECONDS?'],
   [{ DATABSE_URL: 'postgres://x' }, 'There is no setting called DATABSE_URL. Did you mean DATABASE_URL?'],
   [{ MAIL_FORM: 'a@b' }, 'There is no setting called MAIL_FORM. Did you mean MAIL_FROM?'],
+  [{ SMPT_URL: 'smtp://x' }, 'There is no setting called SMPT_URL. Did you mean SMTP_URL?'],
   [
     { STRIPE_PUBLISABLE_KY: 'pk_1' },
     'There is no setting called STRIPE_PUBLISABLE_KY. Did you mean STRIPE_PUBLISHABLE_KEY?',

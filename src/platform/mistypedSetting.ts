@@ -1,3 +1,5 @@
+import { editDistance } from '#/lib/editDistance.ts'
+
 const OWN_PREFIXES = new Set(['ADMIN', 'CHECKOUT', 'SANDBOX', 'SMTP', 'STRIPE', 'TRUST'])
 // Container platforms set SMTP_PORT_25_TCP or STRIPE_MOCK_SERVICE_HOST for a neighbouring service.
 const SERVICE_VARIABLE = /_SERVICE_(HOST|PORT)(_|$)|_PORT(_\d+_(TCP|UDP)(_(PROTO|PORT|ADDR))?)?$/
@@ -30,16 +32,3 @@ const isLike = (name: string, { setting, away }: { setting: string; away: number
   setting.startsWith(name) || name.startsWith(setting) || away * 3 <= setting.length
 
 const firstWord = (name: string): string => name.slice(0, name.indexOf('_'))
-
-function editDistance(a: string, b: string): number {
-  let row = Array.from({ length: b.length + 1 }, (_, index) => index)
-  for (let i = 1; i <= a.length; i += 1) {
-    const next = [i]
-    for (let j = 1; j <= b.length; j += 1) {
-      const replace = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1)
-      next.push(Math.min(replace, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1))
-    }
-    row = next
-  }
-  return row[b.length] ?? 0
-}

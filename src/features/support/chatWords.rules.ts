@@ -1,3 +1,5 @@
+import { editDistance } from '#/lib/editDistance.ts'
+
 /** Words of the rules long enough to be recognised when mistyped. */
 const KEYWORDS = [
   ...['accessories', 'accessory', 'account', 'arrive', 'battery', 'batteries', 'capacity', 'charging', 'checkout'],
@@ -28,27 +30,7 @@ const isKnown = (word: string) => KEYWORDS.includes(word) || OTHER_WORDS.include
 function isTypoOf(word: string, keyword: string): boolean {
   if (keyword.length < MIN_LENGTH || word[0] !== keyword[0] || isKnown(word)) return false
   const most = keyword.length >= 9 ? 2 : 1
-  return Math.abs(word.length - keyword.length) <= most && distance(word, keyword) <= most
-}
-
-/** Counts missing, extra, wrong and swapped letters. */
-function distance(a: string, b: string): number {
-  let [beforeLast, last]: [number[], number[]] = [[], Array.from({ length: b.length + 1 }, (_, index) => index)]
-  for (let i = 1; i <= a.length; i += 1) {
-    const row = [i]
-    for (let j = 1; j <= b.length; j += 1) {
-      const isSame = a[i - 1] === b[j - 1]
-      const isSwapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]
-      row[j] = Math.min(
-        (last[j] as number) + 1,
-        (row[j - 1] as number) + 1,
-        (last[j - 1] as number) + (isSame ? 0 : 1),
-        isSwapped ? (beforeLast[j - 2] as number) + 1 : Number.POSITIVE_INFINITY,
-      )
-    }
-    ;[beforeLast, last] = [last, row]
-  }
-  return last[b.length] as number
+  return Math.abs(word.length - keyword.length) <= most && editDistance(word, keyword) <= most
 }
 
 /** Names say little with these alone. */

@@ -1,3 +1,5 @@
+import { editDistance } from '#/lib/editDistance.ts'
+
 /** More only narrow a search that is narrow already. */
 const MAX_WORDS = 8
 
@@ -50,26 +52,6 @@ export function withoutIgnored(words: readonly string[]): string[] {
 }
 
 export const synonymsOf = (word: string): readonly string[] => SYNONYMS.get(word) ?? []
-
-/** Edits that turn one word into the other: a letter added, dropped or changed, or two neighbours swapped. */
-function editDistance(from: string, to: string): number {
-  let beforeLast: number[] = []
-  let last = Array.from({ length: to.length + 1 }, (_, column) => column)
-  for (let row = 1; row <= from.length; row += 1) {
-    const current = [row]
-    for (let column = 1; column <= to.length; column += 1) {
-      const changed = (last[column - 1] as number) + (from[row - 1] === to[column - 1] ? 0 : 1)
-      const swapped =
-        row > 1 && column > 1 && from[row - 1] === to[column - 2] && from[row - 2] === to[column - 1]
-          ? (beforeLast[column - 2] as number) + 1
-          : changed
-      current[column] = Math.min(changed, swapped, (last[column] as number) + 1, (current[column - 1] as number) + 1)
-    }
-    beforeLast = last
-    last = current
-  }
-  return last[to.length] as number
-}
 
 /** Spelt right, but one letter from a word of this shop: `padel` from `panel`. */
 const REAL_WORDS = new Set(['padel'])
