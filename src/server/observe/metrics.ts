@@ -1,4 +1,3 @@
-import { timingSafeEqual } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { Pool } from 'pg'
@@ -7,7 +6,7 @@ import { CannotStart } from '#/platform/cannotStart.ts'
 import { CHECK_STATES, type Check, runChecks } from '#/platform/checks.ts'
 import { registry } from '#/platform/observe/metrics.ts'
 import type { Services } from '#/platform/services.ts'
-import { sha256Bytes } from '#/platform/sha256.ts'
+import { isSameSecret } from '#/platform/token.ts'
 import type { Admission } from '../admission/admission.ts'
 import type { Pages } from '../pages.ts'
 import type { MemoryHits } from './memoryHits.ts'
@@ -126,9 +125,8 @@ function merge(texts: (string | undefined)[]): string {
 }
 
 export function mountMetrics(app: OpenAPIHono, token: string, read: () => Promise<string>): void {
-  const wanted = sha256Bytes(`Bearer ${token}`)
   app.get('/metrics', async (c) => {
-    if (!timingSafeEqual(sha256Bytes(c.req.header('Authorization') ?? ''), wanted)) {
+    if (!isSameSecret(c.req.header('Authorization') ?? '', `Bearer ${token}`)) {
       c.header('WWW-Authenticate', 'Bearer')
       return c.json({ message: 'Send the token of METRICS_TOKEN as a bearer token.' }, 401)
     }

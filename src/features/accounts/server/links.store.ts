@@ -1,8 +1,7 @@
-import { randomBytes } from 'node:crypto'
 import { and, eq, gt, sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '#/platform/database.ts'
 import { ASSURED_EMAILS } from '#/platform/mail/emailBudget.ts'
-import { sha256 } from '#/platform/sha256.ts'
+import { createToken, hashToken } from '#/platform/token.ts'
 import { accountTokens, users } from './accounts.tables.ts'
 import type { UserRow } from './sessions.store.ts'
 
@@ -24,16 +23,16 @@ export async function issueLink(
   tx: Transaction,
   { userId, purpose, now }: { userId: number; purpose: LinkPurpose; now: Date },
 ): Promise<string> {
-  const secret = randomBytes(32).toString('base64url')
+  const { token, hash } = createToken()
   await tx.delete(accountTokens).where(and(eq(accountTokens.userId, userId), eq(accountTokens.purpose, purpose)))
   const expiresAt = new Date(now.getTime() + LINK_HOURS[purpose] * HOUR_MS)
   await tx.execute(sql`
     insert into ${accountTokens} (token_hash, user_id, purpose, email, created_at, expires_at)
-    select ${sha256(secret)}, ${users.id}, ${purpose}::text, ${users.email}, ${now.toISOString()}::timestamptz,
+    select ${hash}, ${users.id}, ${purpose}::text, ${users.email}, ${now.toISOString()}::timestamptz,
       ${expiresAt.toISOString()}::timestamptz
     from ${users} where ${users.id} = ${userId}
   `)
-  return secret
+  return token
 }
 
 /** Returns a valid link's owner and locks the link until the transaction ends, so that it can't be used twice. */
@@ -46,7 +45,7 @@ export async function lockLink(
     .from(accountTokens)
     .where(
       and(
-        eq(accountTokens.tokenHash, sha256(secret)),
+        eq(accountTokens.tokenHash, hashToken(secret)),
         eq(accountTokens.purpose, purpose),
         gt(accountTokens.expiresAt, now),
       ),

@@ -1,7 +1,6 @@
-import { randomBytes } from 'node:crypto'
 import { and, desc, eq, gt, lt, lte, ne } from 'drizzle-orm'
 import type { Executor } from '#/platform/database.ts'
-import { sha256 } from '#/platform/sha256.ts'
+import { createToken, hashToken } from '#/platform/token.ts'
 import { sessions, users } from './accounts.tables.ts'
 
 export type UserRow = typeof users.$inferSelect
@@ -31,13 +30,12 @@ export async function insertSession(
   { userId, now, userAgent, awaitsSecondFactor = false }: NewSession,
 ): Promise<{ id: string; token: string }> {
   await tx.delete(sessions).where(and(eq(sessions.userId, userId), lte(sessions.expiresAt, now)))
-  const token = randomBytes(32).toString('base64url')
+  const { token, hash: tokenHash } = createToken()
   const lifetimeMs = awaitsSecondFactor ? SECOND_FACTOR_MINUTES * MINUTE_MS : SESSION_DAYS * DAY_MS
   const [session] = await tx
     .insert(sessions)
     .values({
-      // A plain SHA-256 suffices: the token has 256 random bits.
-      tokenHash: sha256(token),
+      tokenHash,
       userId,
       createdAt: now,
       lastSeenAt: now,
@@ -63,7 +61,11 @@ async function findSession(
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(
-      and(eq(sessions.tokenHash, sha256(token)), gt(sessions.expiresAt, now), eq(sessions.awaitsSecondFactor, awaits)),
+      and(
+        eq(sessions.tokenHash, hashToken(token)),
+        gt(sessions.expiresAt, now),
+        eq(sessions.awaitsSecondFactor, awaits),
+      ),
     )
   return row
 }
@@ -85,7 +87,7 @@ export const findPendingSession = (tx: Executor, token: string, now: Date): Prom
   findSession(tx, token, now, true)
 
 export async function deleteSession(tx: Executor, token: string): Promise<void> {
-  await tx.delete(sessions).where(eq(sessions.tokenHash, sha256(token)))
+  await tx.delete(sessions).where(eq(sessions.tokenHash, hashToken(token)))
 }
 
 export async function endSession(tx: Executor, userId: number, id: string): Promise<boolean> {

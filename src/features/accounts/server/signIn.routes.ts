@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import type { Context } from 'hono'
 import { ok, refuse } from '#/lib/outcome.ts'
 import { STAFF_SUBJECT } from '#/platform/activity/activity.tables.ts'
@@ -8,6 +7,7 @@ import { endpoint, Reply } from '#/platform/endpoint.ts'
 import { json } from '#/platform/http.ts'
 import { hashedNetwork, networkOf } from '#/platform/network.ts'
 import type { Services } from '#/platform/services.ts'
+import { createToken } from '#/platform/token.ts'
 import { describeDevice } from '../device.rules.ts'
 import {
   clearSessionToken,
@@ -52,7 +52,7 @@ export function signInRoutes(services: Services) {
     const opened = await open(c, user, { consume })
     if (!opened.ok) return opened
     const isKnown = await places.isKnown(attempt)
-    const device = attempt.device ?? randomBytes(32).toString('base64url')
+    const device = attempt.device ?? createToken().token
     await places.remember({ ...attempt, device })
     setDeviceToken(c, device)
     if (accessOf(user).isAdmin) {

@@ -1,10 +1,10 @@
-import { randomBytes, timingSafeEqual } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { SECRET_GUESSES } from '#/features/abuseLimits/server/checkout.limits.ts'
 import { type DraftRow, updateDraft } from '#/features/drafts/server/drafts.store.ts'
 import { type Outcome, ok } from '#/lib/outcome.ts'
 import type { TooManyAttempts } from '#/platform/limits.ts'
 import type { Services } from '#/platform/services.ts'
-import { sha256, sha256Bytes } from '#/platform/sha256.ts'
+import { hashToken, isSameSecret } from '#/platform/token.ts'
 
 const SECRET_INFIX = '_secret_'
 const FREE_PREFIX = 'free_'
@@ -34,14 +34,14 @@ export async function checkOwnership(
   { secret, network }: { secret: string | undefined; network: string },
 ): Promise<Outcome<boolean, TooManyAttempts>> {
   if (!secret) return ok(false)
-  if (draft.secretHash) return ok(timingSafeEqual(Buffer.from(draft.secretHash, 'hex'), sha256Bytes(secret)))
+  if (draft.secretHash) return ok(isSameSecret(draft.secretHash, hashToken(secret)))
   if (draft.id.startsWith(FREE_PREFIX)) return ok(false)
   const guesses = limits.get('secret-guess', SECRET_GUESSES)
   const allowed = await guesses.consume(network)
   if (!allowed.ok) return allowed
   const intent = await payments.retrieveIntent(draft.id)
-  if (!intent?.clientSecret || !timingSafeEqual(sha256Bytes(intent.clientSecret), sha256Bytes(secret))) return ok(false)
-  await updateDraft(database, draft.id, { secretHash: sha256(secret) })
+  if (!intent?.clientSecret || !isSameSecret(intent.clientSecret, secret)) return ok(false)
+  await updateDraft(database, draft.id, { secretHash: hashToken(secret) })
   await guesses.restore(network)
   return ok(true)
 }

@@ -27,7 +27,7 @@ import { MAX_CHARGE, MIN_CHARGE } from '#/platform/payments/errors.ts'
 import { mayHaveCharged } from '#/platform/payments/intent.ts'
 import type { Intent } from '#/platform/payments/payments.ts'
 import type { Services } from '#/platform/services.ts'
-import { sha256 } from '#/platform/sha256.ts'
+import { hashToken } from '#/platform/token.ts'
 import type { PaymentSession, Totals } from './checkout.schema.ts'
 import { newFreePurchase } from './clientSecret.ts'
 import { mergeItems, type Purchase, type QuoteRefusal, quote } from './quote.store.ts'
@@ -165,7 +165,7 @@ async function createSession(
         })
   const free = newFreePurchase()
   const id = intent?.id ?? free.id
-  const secretHash = sha256(intent?.clientSecret ?? free.secretId)
+  const secretHash = hashToken(intent?.clientSecret ?? free.secretId)
   const nextCheckAt = new Date(now.getTime() + config.checkoutSweepSeconds * 1000)
   await insertDraft(database, {
     ...plan,

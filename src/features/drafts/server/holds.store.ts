@@ -1,8 +1,7 @@
-import { randomBytes } from 'node:crypto'
 import type { BasketItem } from '#/features/catalogue/catalogue.rules.ts'
 import { addDays, type Day, londonTime } from '#/lib/workingDays.ts'
 import { type Transaction, writeTogether } from '#/platform/database.ts'
-import { sha256 } from '#/platform/sha256.ts'
+import { createToken } from '#/platform/token.ts'
 import { checkoutDrafts } from './drafts.tables.ts'
 import { reserveGoods } from './reservations.store.ts'
 
@@ -31,7 +30,7 @@ export async function reserveUntil(
     .values({
       id,
       // Nobody knows this secret: what is reserved can't be claimed as a purchase.
-      secretHash: sha256(randomBytes(32).toString('hex')),
+      secretHash: createToken().hash,
       state: 'quoted',
       ...(network && { network, ...(until && { items, heldSince: now }) }),
       createdAt: now,

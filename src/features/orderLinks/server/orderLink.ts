@@ -1,10 +1,11 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHmac, timingSafeEqual } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { findOrder, type OrderRecord, type OrderRow } from '#/features/orders/server/orders.store.ts'
 import { orders } from '#/features/orders/server/orders.tables.ts'
 import { type PageUrl, pageUrl } from '#/lib/pageLinks.ts'
 import type { Database, Executor } from '#/platform/database.ts'
 import { shopState } from '#/platform/shopState.tables.ts'
+import { createToken } from '#/platform/token.ts'
 
 type Linked = Pick<OrderRow, 'orderId' | 'customerEmail'>
 
@@ -70,7 +71,7 @@ async function loadSecret(tx: Executor): Promise<string> {
   }
   const known = await read()
   if (known) return known
-  const value = randomBytes(32).toString('base64url')
+  const { token: value } = createToken()
   await tx.insert(shopState).values({ key: SECRET, value }).onConflictDoNothing()
   return (await read()) as string
 }

@@ -18,7 +18,7 @@ import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
 import { logMoneyEvent } from '#/platform/observe/moneyEvent.ts'
 import { MAX_CHARGE, MIN_CHARGE } from '#/platform/payments/errors.ts'
 import type { Services } from '#/platform/services.ts'
-import { sha256 } from '#/platform/sha256.ts'
+import { hashToken } from '#/platform/token.ts'
 import { toCustomerDetails } from './paymentLink.ts'
 import type { LinkIntent } from './phoneOrders.schema.ts'
 
@@ -77,7 +77,7 @@ export async function openLinkIntent(
     .insert(checkoutDrafts)
     .values({
       id: created.id,
-      secretHash: sha256(created.clientSecret),
+      secretHash: hashToken(created.clientSecret),
       network,
       forOrderId: order.id,
       deliveryType: order.deliveryType,

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { lockOpenOrder, type OrderNotOpen } from '#/features/checkout/server/payable.ts'
 import { balanceOf } from '#/features/ledger/ledger.rules.ts'
@@ -12,11 +11,8 @@ import { pageUrl } from '#/lib/pageLinks.ts'
 import { recordActivity } from '#/platform/activity/activity.ts'
 import type { Executor } from '#/platform/database.ts'
 import type { Services } from '#/platform/services.ts'
-import { sha256 } from '#/platform/sha256.ts'
+import { createToken, hashToken, isToken } from '#/platform/token.ts'
 import type { PaymentLink } from './phoneOrders.schema.ts'
-
-const TOKEN_BYTES = 32
-const TOKEN_PATTERN = /^[\w-]{43}$/
 
 /** Replaces any earlier link. Only its hash is stored. */
 export async function createPaymentLink(
@@ -25,8 +21,7 @@ export async function createPaymentLink(
   { actor, sendEmail, origin }: { actor: string; sendEmail: boolean; origin: string },
 ): Promise<Outcome<PaymentLink, OrderNotOpen>> {
   const now = clock.now()
-  const token = randomBytes(TOKEN_BYTES).toString('base64url')
-  const payLinkHash = sha256(token)
+  const { token, hash: payLinkHash } = createToken()
   const url = pageUrl(origin, `/pay/${token}`)
   return database.transaction(async (tx) => {
     const open = await lockOpenOrder(tx, id)
@@ -58,11 +53,11 @@ export async function createPaymentLink(
 }
 
 export async function findOrderToPay(tx: Executor, token: string): Promise<OrderRecord | undefined> {
-  if (!TOKEN_PATTERN.test(token)) return undefined
+  if (!isToken(token)) return undefined
   const [row] = await tx
     .select({ id: orders.id })
     .from(orders)
-    .where(eq(orders.payLinkHash, sha256(token)))
+    .where(eq(orders.payLinkHash, hashToken(token)))
   return row && findOrder(tx, row.id)
 }
 

@@ -4,11 +4,12 @@ import { londonDay } from '#/lib/workingDays.ts'
 import { endpoint } from '#/platform/endpoint.ts'
 import { json } from '#/platform/http.ts'
 import type { Services } from '#/platform/services.ts'
+import { createToken } from '#/platform/token.ts'
 import { acknowledgement, responseDueOn } from '../deadline.rules.ts'
 import { CONFIRM_DAYS } from '../privacy.rules.ts'
 import { acknowledgementEmail } from './privacy.mail.ts'
 import { Confirmation, PrivacyRequest } from './privacy.schema.ts'
-import { confirmRequest, insertRequest, newToken } from './privacy.store.ts'
+import { confirmRequest, insertRequest } from './privacy.store.ts'
 import { confirmationUrl } from './privacyRequests.ts'
 
 /** Never reveals whether an address is known. Without an email, the administrator sends the link. */
@@ -20,7 +21,7 @@ export const privacyRoutes = ({ database, clock, mail, origin }: Services) => [
     async run({ body: request }) {
       const now = clock.now()
       const due = responseDueOn(londonDay(now))
-      const { token, hash } = newToken()
+      const { token, hash } = createToken()
       await database.transaction(async (tx) => {
         const saved = await insertRequest(tx, { request, dueOn: due, now, hash })
         await mail.queue(tx, {

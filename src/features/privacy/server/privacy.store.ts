@@ -1,7 +1,6 @@
-import { randomBytes } from 'node:crypto'
 import { and, eq, gt } from 'drizzle-orm'
 import type { Executor, Transaction } from '#/platform/database.ts'
-import { sha256 } from '#/platform/sha256.ts'
+import { hashToken } from '#/platform/token.ts'
 import { CONFIRM_DAYS } from '../privacy.rules.ts'
 import type { AdminPrivacyRequest, PrivacyRequest } from './privacy.schema.ts'
 import { privacyRequests } from './privacy.tables.ts'
@@ -10,12 +9,6 @@ export type PrivacyRequestRow = typeof privacyRequests.$inferSelect
 type NewRequest = { request: PrivacyRequest; dueOn: string; now: Date }
 
 const DAY_MS = 86_400_000
-
-/** 256 random bits, and their SHA-256 in hex, which is all that is stored. */
-export function newToken(): { token: string; hash: string } {
-  const token = randomBytes(32).toString('base64url')
-  return { token, hash: sha256(token) }
-}
 
 export async function insertRequest(
   tx: Executor,
@@ -35,7 +28,7 @@ export async function confirmRequest(tx: Executor, token: string, now: Date): Pr
     .set({ state: 'confirmed', confirmedAt: now, confirmTokenHash: null })
     .where(
       and(
-        eq(privacyRequests.confirmTokenHash, sha256(token)),
+        eq(privacyRequests.confirmTokenHash, hashToken(token)),
         eq(privacyRequests.state, 'received'),
         gt(privacyRequests.createdAt, new Date(now.getTime() - CONFIRM_DAYS * DAY_MS)),
       ),

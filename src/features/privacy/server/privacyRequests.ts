@@ -5,8 +5,9 @@ import type { Transaction } from '#/platform/database.ts'
 import { createAlias, type PersonalData } from '#/platform/personalData.ts'
 import type { Services } from '#/platform/services.ts'
 import { shopSlug } from '#/platform/shopSlug.ts'
+import { createToken } from '#/platform/token.ts'
 import { accessEmail, acknowledgementEmail, erasedEmail, refusedEmail } from './privacy.mail.ts'
-import { findRequest, lockRequest, newToken, type PrivacyRequestRow, updateRequest } from './privacy.store.ts'
+import { findRequest, lockRequest, type PrivacyRequestRow, updateRequest } from './privacy.store.ts'
 
 export type RequestRefusal = { code: 'notFound' | 'notConfirmed' | 'closed' | 'otherType' | 'heldUp'; message: string }
 type RequestOutcome = Outcome<PrivacyRequestRow, RequestRefusal>
@@ -148,7 +149,7 @@ export function createPrivacyRequests(
     resendLink: (id: number, actor: string) =>
       withLockedRequest(id, actor, async (tx, request, by) => {
         if (request.confirmedAt) return refuse('closed', { message: 'The address is already confirmed.' })
-        const { token, hash } = newToken()
+        const { token, hash } = createToken()
         await mail.queue(tx, {
           kind: 'privacy-acknowledgement',
           reference: `privacy-${id}-${hash.slice(0, 8)}`,

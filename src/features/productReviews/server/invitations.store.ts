@@ -1,16 +1,14 @@
-import { randomBytes } from 'node:crypto'
 import { and, eq, gt, sql } from 'drizzle-orm'
 import { products } from '#/features/catalogue/server/catalogue.tables.ts'
 import { orderLines, orders, refunds } from '#/features/orders/server/orders.tables.ts'
 import { parcels } from '#/features/parcels/server/parcels.tables.ts'
 import { addDays, type Day } from '#/lib/workingDays.ts'
 import type { Executor, Transaction } from '#/platform/database.ts'
-import { sha256 } from '#/platform/sha256.ts'
+import { createToken, hashToken, isToken } from '#/platform/token.ts'
 import { LINK_DAYS } from '../productReviews.rules.ts'
 import { productReviews, reviewInvitations, reviewOptOuts } from './productReviews.tables.ts'
 
 const DAY_MS = 86_400_000
-const TOKEN_PATTERN = /^[\w-]{43}$/
 /** An invitation isn’t sent later than this after it was due: when they’re switched on, only recent orders get one. */
 const MAX_LATE_DAYS = 14
 /** How far a delivery promise can be after the parcel was sent. */
@@ -84,10 +82,10 @@ export async function listInvitedProducts(tx: Executor, orderId: number): Promis
  * customer since the orders were read.
  */
 export async function insertInvitation(tx: Transaction, orderId: number, now: Date) {
-  const token = randomBytes(32).toString('base64url')
+  const { token, hash: tokenHash } = createToken()
   const [row] = await tx
     .insert(reviewInvitations)
-    .values({ orderId, tokenHash: sha256(token), sentAt: now })
+    .values({ orderId, tokenHash, sentAt: now })
     .onConflictDoNothing()
     .returning({ unsubscribeToken: reviewInvitations.unsubscribeToken })
   return row && { token, unsubscribeToken: row.unsubscribeToken }
@@ -102,14 +100,14 @@ const orderColumns = {
 export type PurchaseOrder = { id: number; orderId: string; customerName: string; isTest: boolean }
 
 export async function findOrderToReview(tx: Executor, token: string, now: Date): Promise<PurchaseOrder | undefined> {
-  if (!TOKEN_PATTERN.test(token)) return undefined
+  if (!isToken(token)) return undefined
   const [order] = await tx
     .select(orderColumns)
     .from(reviewInvitations)
     .innerJoin(orders, eq(orders.id, reviewInvitations.orderId))
     .where(
       and(
-        eq(reviewInvitations.tokenHash, sha256(token)),
+        eq(reviewInvitations.tokenHash, hashToken(token)),
         gt(reviewInvitations.sentAt, new Date(now.getTime() - LINK_DAYS * DAY_MS)),
       ),
     )

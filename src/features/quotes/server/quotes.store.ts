@@ -1,10 +1,9 @@
-import { randomBytes } from 'node:crypto'
 import { and, between, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import { orders } from '#/features/orders/server/orders.tables.ts'
 import { type PageUrl, pageUrl } from '#/lib/pageLinks.ts'
 import { addDays, type Day } from '#/lib/workingDays.ts'
 import type { Executor, Transaction } from '#/platform/database.ts'
-import { sha256 } from '#/platform/sha256.ts'
+import { createToken, hashToken, isToken } from '#/platform/token.ts'
 import { FOLLOW_UP_DAYS } from '../quotes.rules.ts'
 import { quoteLinks, quotes } from './quotes.tables.ts'
 
@@ -31,26 +30,22 @@ export async function updateQuote(tx: Transaction, id: number, change: Partial<Q
   return row
 }
 
-const TOKEN_BYTES = 32
-const TOKEN_PATTERN = /^[\w-]{43}$/
-
 /** Only its hash is stored. Hidden in emails once they are sent (`hideLinkSecrets`). */
 export async function insertQuoteLink(
   tx: Transaction,
   { quoteId, origin, now }: { quoteId: number; origin: string; now: Date },
 ): Promise<{ url: PageUrl; tokenHash: string }> {
-  const token = randomBytes(TOKEN_BYTES).toString('base64url')
-  const tokenHash = sha256(token)
+  const { token, hash: tokenHash } = createToken()
   await tx.insert(quoteLinks).values({ tokenHash, quoteId, createdAt: now })
   return { url: pageUrl(origin, `/quote?token=${token}`), tokenHash }
 }
 
 export async function findQuoteIdByLink(tx: Executor, token: string): Promise<number | undefined> {
-  if (!TOKEN_PATTERN.test(token)) return undefined
+  if (!isToken(token)) return undefined
   const [link] = await tx
     .select({ id: quoteLinks.quoteId })
     .from(quoteLinks)
-    .where(eq(quoteLinks.tokenHash, sha256(token)))
+    .where(eq(quoteLinks.tokenHash, hashToken(token)))
   return link?.id
 }
 

@@ -1,11 +1,10 @@
-import { randomBytes } from 'node:crypto'
 import { and, count, eq, gt, inArray, sql } from 'drizzle-orm'
 import { isBuyable } from '#/features/catalogue/catalogue.rules.ts'
 import { products } from '#/features/catalogue/server/catalogue.tables.ts'
 import { loadReservedStock } from '#/features/drafts/server/reservations.store.ts'
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
 import type { Executor, Transaction } from '#/platform/database.ts'
-import { sha256 } from '#/platform/sha256.ts'
+import { createToken, hashToken } from '#/platform/token.ts'
 import { alertConsent, CONFIRM_DAYS } from '../restockAlerts.rules.ts'
 import type { RestockAlert } from './restockAlerts.schema.ts'
 import { restockAlerts } from './restockAlerts.tables.ts'
@@ -54,7 +53,7 @@ export async function requestAlert(
   if (!product) return refuse('notFound')
   if (await isAvailable(tx, product, now)) return refuse('inStock')
 
-  const token = isProven ? undefined : randomBytes(32).toString('base64url')
+  const link = isProven ? undefined : createToken()
   const asked = {
     state: isProven ? ('waiting' as const) : ('unconfirmed' as const),
     consentText: alertConsent(product.name),
@@ -62,14 +61,14 @@ export async function requestAlert(
     confirmedAt: isProven ? now : null,
     notifiedAt: null,
     cancelledAt: null,
-    confirmTokenHash: token === undefined ? null : sha256(token),
+    confirmTokenHash: link?.hash ?? null,
   }
   const [added] = await tx
     .insert(restockAlerts)
     .values({ productId, email, ...asked })
     .onConflictDoNothing({ target: [restockAlerts.productId, restockAlerts.email] })
     .returning()
-  if (added) return ok({ alert: added, product, token })
+  if (added) return ok({ alert: added, product, token: link?.token })
   const [before] = await tx
     .select()
     .from(restockAlerts)
@@ -80,7 +79,7 @@ export async function requestAlert(
   const isRecent = before.state === 'unconfirmed' && now.getTime() - before.requestedAt.getTime() < RESEND_MS
   if (before.state === 'waiting' || (isRecent && !isProven)) return ok({ alert: before, product, token: undefined })
   await tx.update(restockAlerts).set(asked).where(eq(restockAlerts.id, before.id))
-  return ok({ alert: { ...before, ...asked }, product, token })
+  return ok({ alert: { ...before, ...asked }, product, token: link?.token })
 }
 
 /** Undefined if the link was used or has expired. If the product is back already, that ends the alert. */
@@ -95,7 +94,7 @@ export async function confirmAlert(
     .innerJoin(products, eq(products.id, restockAlerts.productId))
     .where(
       and(
-        eq(restockAlerts.confirmTokenHash, sha256(token)),
+        eq(restockAlerts.confirmTokenHash, hashToken(token)),
         gt(restockAlerts.requestedAt, new Date(now.getTime() - CONFIRM_MS)),
       ),
     )

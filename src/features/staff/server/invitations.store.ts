@@ -1,9 +1,8 @@
-import { randomBytes } from 'node:crypto'
 import { and, asc, eq, gt, lt } from 'drizzle-orm'
 import { normaliseEmail } from '#/features/accounts/server/accounts.store.ts'
 import type { Role } from '#/lib/roles.ts'
 import type { Executor, Transaction } from '#/platform/database.ts'
-import { sha256 } from '#/platform/sha256.ts'
+import { createToken, hashToken } from '#/platform/token.ts'
 import { INVITATION_DAYS } from '../staff.rules.ts'
 import { staffInvitations } from './staff.tables.ts'
 
@@ -12,10 +11,10 @@ export type Invitation = typeof staffInvitations.$inferSelect
 const DAY_MS = 86_400_000
 
 const newLink = (now: Date) => {
-  const secret = randomBytes(32).toString('base64url')
+  const { token: secret, hash: tokenHash } = createToken()
   return {
     secret,
-    row: { tokenHash: sha256(secret), sentAt: now, expiresAt: new Date(now.getTime() + INVITATION_DAYS * DAY_MS) },
+    row: { tokenHash, sentAt: now, expiresAt: new Date(now.getTime() + INVITATION_DAYS * DAY_MS) },
   }
 }
 
@@ -46,7 +45,7 @@ export const listInvitations = (tx: Executor): Promise<Invitation[]> =>
   tx.select().from(staffInvitations).orderBy(asc(staffInvitations.email))
 
 const isValid = (secret: string, now: Date) =>
-  and(eq(staffInvitations.tokenHash, sha256(secret)), gt(staffInvitations.expiresAt, now))
+  and(eq(staffInvitations.tokenHash, hashToken(secret)), gt(staffInvitations.expiresAt, now))
 
 export const findInvitation = async (tx: Executor, secret: string, now: Date): Promise<Invitation | undefined> =>
   (await tx.select().from(staffInvitations).where(isValid(secret, now)))[0]
