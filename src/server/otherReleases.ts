@@ -1,8 +1,8 @@
 import { eq, inArray, lt, sql } from 'drizzle-orm'
+import { LRUCache } from 'lru-cache'
 import type { RecurringJob } from '#/platform/jobs/jobs.ts'
 import type { Services } from '#/platform/services.ts'
 import { assets } from './assets.tables.ts'
-import { createLruCache } from './pageCache/lruCache.ts'
 
 export type Asset = { address: string; body: Buffer<ArrayBuffer> }
 
@@ -52,8 +52,11 @@ export const assetsJob = (services: AssetServices): RecurringJob => ({
 })
 
 /** Finds the assets of other releases. Made-up addresses cost at most one query a second. */
-export function createOtherReleases<Content>({ database, clock }: AssetServices, toContent: (asset: Asset) => Content) {
-  const read = createLruCache<Content>(MAX_BYTES)
+export function createOtherReleases<Content extends object | string>(
+  { database, clock }: AssetServices,
+  toContent: (asset: Asset) => Content,
+) {
+  const read = new LRUCache<string, Content>({ maxSize: MAX_BYTES })
   let published = Promise.resolve(new Set<string>())
   let refreshedAt = Number.NEGATIVE_INFINITY
 
@@ -80,7 +83,8 @@ export function createOtherReleases<Content>({ database, clock }: AssetServices,
     const [row] = await database.select({ body: assets.body }).from(assets).where(eq(assets.address, address))
     if (!row) return undefined
     const content = toContent({ address, body: row.body as Asset['body'] })
-    read.set(address, content, row.body.length)
+    // It throws at 0.
+    read.set(address, content, { size: Math.max(1, row.body.length) })
     return content
   }
 

@@ -182,6 +182,16 @@ test('limits the shop’s own pages too', async () => {
   expect(left).toHaveLength(10)
 })
 
+test('serves pages of any size, and leaves out what is larger than the cache', async () => {
+  await read('/')
+  for (const bytes of [11 * KILOBYTE, 10.5, 0]) {
+    render = async () => ({ ...pageOf('other'), bytes })
+    expect(await read(`/products/${bytes}`)).toBe('other')
+  }
+  expect(cache.fresh('/products/11000')).toBeUndefined()
+  expect(cache.size()).toEqual({ entries: 3, bytes: KILOBYTE + 11 + 1 })
+})
+
 test('replaces the page of a deleted product', async () => {
   await read('/products/old')
   cache.invalidate()

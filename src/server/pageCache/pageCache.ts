@@ -1,7 +1,7 @@
+import { LRUCache } from 'lru-cache'
 import type { Clock } from '#/platform/clock.ts'
 import type { Log } from '#/platform/log.ts'
 import type { Content } from '../content.ts'
-import { createLruCache } from './lruCache.ts'
 import { nextExpiry } from './nextExpiry.ts'
 import { QueueFull, type TaskQueue } from './taskQueue.ts'
 
@@ -44,8 +44,8 @@ export function createPageCache({
   /** If rendering fails. */
   servesOutdated?: boolean
 }): PageCache {
-  const plain = createLruCache<CachedPage>(bytes)
-  const variants = createLruCache<CachedPage>(variantBytes)
+  const plain = new LRUCache<string, CachedPage>({ maxSize: bytes })
+  const variants = new LRUCache<string, CachedPage>({ maxSize: variantBytes })
   const rendering = new Map<string, Rendering>()
   let version = 0
 
@@ -57,7 +57,8 @@ export function createPageCache({
     const [share, other] =
       key.includes('?') || cached.page.content.status !== 200 ? [variants, plain] : [plain, variants]
     other.delete(key)
-    share.set(key, cached, cached.page.bytes)
+    // It throws at fractions and at 0.
+    share.set(key, cached, { size: Math.max(1, Math.ceil(cached.page.bytes)) })
   }
 
   async function renderAndSave(key: string, begun: number, at: Date): Promise<Page> {
@@ -99,6 +100,6 @@ export function createPageCache({
     invalidate() {
       version += 1
     },
-    size: () => ({ entries: plain.size + variants.size, bytes: plain.bytes + variants.bytes }),
+    size: () => ({ entries: plain.size + variants.size, bytes: plain.calculatedSize + variants.calculatedSize }),
   }
 }
