@@ -65,6 +65,17 @@ test.each([
   expect(parts.at(-1)).toEqual({ brokenOff: 'tooLong' })
 })
 
+test.each([
+  ['has no name', 'Content-Disposition: form-data'],
+  ['says nothing of itself', 'Content-Type: image/jpeg'],
+  ['has a head of over 8 KB', `X-Long: ${'x'.repeat(8192)}\r\nContent-Disposition: form-data; name="images"`],
+])('refuses a form with a part that %s, instead of leaving the part out', async (_, head) => {
+  const parts = await read(
+    Buffer.from(`${field('one', '1')}--${BOUNDARY}\r\n${head}\r\n\r\nlost\r\n--${BOUNDARY}--\r\n`),
+  )
+  expect(parts.at(-1)).toEqual({ brokenOff: 'malformed' })
+})
+
 test('any bytes result in parts or an error', async () => {
   await fc.assert(
     fc.asyncProperty(fc.uint8Array({ maxLength: 200 }), async (bytes) => {
