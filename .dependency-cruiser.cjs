@@ -6,7 +6,7 @@ const SHARED = '^src/(lib/|features/[^/]+/(?!browser/|server/))'
 const SCHEMA = '^src/features/[^/]+/server/[^/]+\\.schema\\.ts$'
 const RENDERER = '^src/server/renderDocument\\.tsx$'
 const SERVER_PACKAGES =
-  'node_modules/(zod|hono|@hono|drizzle-orm|pg|pg-boss|pino|nodemailer|sharp|stripe|@node-rs|@react-email|@react-pdf|unhomoglyph)/'
+  'node_modules/(zod|hono|@hono|drizzle-orm|lru-cache|pg|pg-boss|pino|nodemailer|sharp|stripe|@node-rs|@react-email|@react-pdf|unhomoglyph)/'
 
 const PERMITTED = require('./scripts/featureImports.json')
 
