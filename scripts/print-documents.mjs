@@ -9,7 +9,7 @@ const PRINTERS = {
     return printInvoice(content)
   },
   async quote(content) {
-    const { printQuote } = await import('../src/features/quotes/server/pdf/printQuote.ts')
+    const { printQuote } = await import('../src/features/invoices/server/pdf/printQuote.ts')
     return printQuote(content)
   },
   async packingSlips(content) {

@@ -4,7 +4,7 @@ import { type ReactNode, Suspense, use, useEffect } from 'react'
 import { CartDrawer } from '#/features/cart/browser/CartDrawer.tsx'
 import { brand, vatRegistered } from '#/features/content/brand.facts.ts'
 import { shopQuery } from '#/features/content/browser/content.queries.ts'
-import { ChatLauncher } from '#/features/support/browser/ChatLauncher.tsx'
+import { LazyAlertDisclosure } from '#/features/restockAlerts/browser/lazyAlerts.tsx'
 import headlineFont from '#/fonts/archivo-headline.woff2?url'
 import textFont from '#/fonts/archivo-text.woff2?url'
 import { ServerHead } from '#/lib/serverHead.ts'
@@ -19,6 +19,7 @@ import { Cookies } from './-shell/Cookies.tsx'
 import type { Chrome } from './-shell/chrome.ts'
 import { MAIN_ID, moveFocusOnNavigation } from './-shell/moveFocus.ts'
 import { NoScriptNotice } from './-shell/NoScriptNotice.tsx'
+import { ShopChat } from './-shell/ShopChat.tsx'
 import { SiteHeader } from './-shell/SiteHeader.tsx'
 
 const SiteFooter = lazy(async () => ({ default: (await import('./-shell/SiteFooter.tsx')).SiteFooter }))
@@ -95,14 +96,16 @@ function Page() {
         )}
         <Outlet />
       </main>
-      {chrome !== 'admin' && <ChatLauncher atCheckout={chrome === 'checkout'} />}
+      {chrome !== 'admin' && <ShopChat atCheckout={chrome === 'checkout'} />}
       {chrome === 'shop' && (
         <HydrateOnVisible>
           <SiteFooter />
         </HydrateOnVisible>
       )}
       {chrome === 'checkout' && <CheckoutFooter />}
-      {chrome === 'shop' && <CartDrawer vat={vatRegistered()} />}
+      {chrome === 'shop' && (
+        <CartDrawer vat={vatRegistered()} whenSoldOut={(product) => <LazyAlertDisclosure product={product} />} />
+      )}
       <ToastRegion />
     </>
   )

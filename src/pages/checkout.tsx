@@ -22,6 +22,7 @@ import { DiscountBox } from '#/features/discounts/browser/DiscountBox.tsx'
 import { validateDiscount } from '#/features/discounts/browser/discounts.queries.ts'
 import { deliveryDetails } from '#/features/orders/browser/deliveryDetails.queries.ts'
 import { saveLastOrder } from '#/features/orders/browser/lastOrder.ts'
+import { LazyAlertDisclosure } from '#/features/restockAlerts/browser/lazyAlerts.tsx'
 import { Button } from '#/ui/Button.tsx'
 import { EmptyState } from '#/ui/EmptyState.tsx'
 import { lazy } from '#/ui/lazy.ts'
@@ -159,7 +160,8 @@ function Screen({ cart, onLeave, onEmpty: onCartEmpty, ...state }: ScreenProps) 
       )}
       openUnlessPaused={(state) => <PausedCheckout {...state} />}
       totals={totals}
-      changes={<CartChanges takesFocus className="empty:hidden" />}
+      changes={<CartChanges whenSoldOut={whenSoldOut} takesFocus className="empty:hidden" />}
+      whenSoldOut={whenSoldOut}
       items={(fixed) => <CartLines lines={cart.lines} disabled={fixed} />}
       summary={({ totals: shown, fixed, later }) => (
         <>
@@ -184,6 +186,8 @@ function Screen({ cart, onLeave, onEmpty: onCartEmpty, ...state }: ScreenProps) 
     />
   )
 }
+
+const whenSoldOut = (product: { id: number; name: string }) => <LazyAlertDisclosure product={product} />
 
 const Unreachable = ({ onRetry }: { onRetry: () => void }) => (
   <div className="page section">

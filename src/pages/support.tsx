@@ -1,12 +1,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, useNavigate } from '@tanstack/react-router'
-import MessageSquare from 'lucide/dist/esm/icons/message-square.mjs'
 import { type MouseEvent, useState } from 'react'
 import { brand } from '#/features/content/brand.facts.ts'
 import { deliveryQuery } from '#/features/delivery/browser/delivery.queries.ts'
 import { RequestLinkButton } from '#/features/orderLinks/browser/RequestLink.tsx'
 import { Aftercare } from '#/features/support/browser/Aftercare.tsx'
-import { startChat } from '#/features/support/browser/ChatLauncher.tsx'
 import { ContactSupport } from '#/features/support/browser/ContactSupport.tsx'
 import { FaqCard } from '#/features/support/browser/FaqCard.tsx'
 import { OrderLookup, TRACK_ID, TRACK_INPUT } from '#/features/support/browser/OrderLookup.tsx'
@@ -22,8 +20,7 @@ import {
 } from '#/features/support/supportTabs.rules.ts'
 import { HOME } from '#/lib/trail.ts'
 import { Breadcrumb } from '#/ui/Breadcrumb.tsx'
-import { Button } from '#/ui/Button.tsx'
-import { Icon } from '#/ui/Icon.tsx'
+import { OpenChatButton } from './-shell/ShopChat.tsx'
 
 export const Route = createFileRoute('/support')({
   validateSearch: (search: Record<string, unknown>): { tab?: SupportTab } => {
@@ -50,9 +47,7 @@ function Support() {
       <h1 className="headline mt-6 text-5xl">Support Centre</h1>
       <p className="mt-4 max-w-prose text-lg text-muted">Track an order, find an answer or get in touch.</p>
       {/* On phones the page’s links hide the chat’s own button. */}
-      <Button onClick={startChat} className="mt-6 noscript:hidden">
-        <Icon of={MessageSquare} size={20} /> Open the chat
-      </Button>
+      <OpenChatButton className="mt-6 noscript:hidden" />
       <div className="mt-10">
         <QuickCards trackHref={`#${TRACK_ID}`} onTrack={goToLookup} />
       </div>

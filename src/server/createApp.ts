@@ -6,6 +6,7 @@ import type { QueueMonthEnd } from '#/features/accounting/server/monthEnds.route
 import { requireAdmin, requireUser } from '#/features/accounts/server/accounts.guard.ts'
 import type { OnOrderPaid } from '#/features/checkout/server/createOrder.ts'
 import type { PrintedManual } from '#/features/manual/server/printedManual.ts'
+import { findHelpIn } from '#/features/search/server/articles.ts'
 import { limitBody } from '#/platform/bodyLimits.ts'
 import type { Check } from '#/platform/checks.ts'
 import { traitsOf } from '#/platform/endpoint.ts'
@@ -19,6 +20,7 @@ import { createErrorHandler } from './errorHandler.ts'
 import {
   CHECKS,
   EMAIL_SUBJECTS,
+  HELP_PAGES,
   JUMP_SOURCES,
   PERSONAL_DATA,
   PREFERENCES,
@@ -103,6 +105,7 @@ export function createApp(services: Services, parts: AppParts = {}): OpenAPIHono
     jump: JUMP_SOURCES,
     preferences: PREFERENCES,
     emailSubjects: EMAIL_SUBJECTS,
+    findHelp: findHelpIn(HELP_PAGES),
   })
   for (const one of endpoints) one.mount(app, services)
   mountDocs(app, endpoints)

@@ -51,7 +51,7 @@ import { activityList } from '#/platform/activity/activity.list.ts'
 import { activityRoutes } from '#/platform/activity/activity.routes.ts'
 import { CHECK_GROUPS, type Check } from '#/platform/checks.ts'
 import { diskChecks } from '#/platform/disk/disk.checks.ts'
-import { defineFeature, type Feature } from '#/platform/feature.ts'
+import { defineFeature, type Feature, type HelpPage } from '#/platform/feature.ts'
 import type { RecurringJob } from '#/platform/jobs/jobs.ts'
 import type { JumpSource } from '#/platform/jump.ts'
 import type { ListDefinition, ListOptions } from '#/platform/lists/lists.ts'
@@ -66,7 +66,7 @@ import type { EmailPreference } from '#/platform/preferences.ts'
 import type { Services } from '#/platform/services.ts'
 import type { Task } from '#/platform/tasks.ts'
 import type { TimelineSource } from '#/platform/timeline.ts'
-import type { JobParts, Parts } from './parts.ts'
+import { type JobParts, LENT, type Lent, type Parts } from './parts.ts'
 
 const platform = defineFeature({
   endpoints: activityRoutes,
@@ -126,9 +126,9 @@ export const FEATURES = [
   dashboard,
   jump,
   status,
-] as const satisfies readonly Feature<Parts, JobParts>[]
+] as const satisfies readonly Feature<Parts, JobParts, Lent>[]
 
-const features: readonly Feature<Parts, JobParts>[] = FEATURES
+const features: readonly Feature<Parts, JobParts, Lent>[] = FEATURES
 
 /** By group, in the order of the status page; in each, what money depends on most comes last in the list of features. */
 export const CHECKS: readonly Check[] = features
@@ -152,10 +152,17 @@ export const TASKS: readonly Task[] = features.flatMap(({ tasks = [] }) => tasks
 
 export const JUMP_SOURCES: readonly JumpSource[] = features.flatMap(({ jump: sources = [] }) => sources)
 
+export const HELP_PAGES: readonly HelpPage[] = features.flatMap(({ help = [] }) => help)
+
 export const TIMELINE_SOURCES: readonly TimelineSource[] = features.flatMap(({ timeline = [] }) => timeline)
 
 export const adminLists = (options: ListOptions): readonly ListDefinition[] =>
-  features.flatMap(({ lists }) => lists?.(options) ?? [])
+  features
+    .flatMap(({ lists }) => lists?.(options, LENT) ?? [])
+    .map((list) => ({
+      ...list,
+      filters: Object.assign({}, list.filters, ...features.map(({ filters }) => filters?.[list.name])),
+    }))
 
 export const recurringJobs = (services: Services, parts: JobParts): readonly RecurringJob[] =>
   features.flatMap(({ jobs }) => jobs?.(services, parts) ?? [])

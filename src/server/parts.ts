@@ -1,11 +1,17 @@
 import type { QueueMonthEnd } from '#/features/accounting/server/monthEnds.routes.ts'
 import { sessionUser } from '#/features/accounts/server/accounts.guard.ts'
 import { findDefaultAddress } from '#/features/addressBook/server/addressBook.store.ts'
+import type { FindHelp } from '#/features/catalogue/server/listing.routes.ts'
 import type { OnOrderPaid } from '#/features/checkout/server/createOrder.ts'
 import { loadReservedUses } from '#/features/drafts/server/reservations.store.ts'
+import { loadFleet } from '#/features/fleet/server/fleet.wire.ts'
+import { listOrderMachines } from '#/features/machines/server/machines.store.ts'
 import type { PrintedManual } from '#/features/manual/server/printedManual.ts'
 import { changeStatus } from '#/features/orderAdmin/server/changeStatus.ts'
-import { loadHelp } from '#/features/search/server/articles.ts'
+import type { FindDefaultAddress } from '#/features/orders/server/accountOrders.routes.ts'
+import type { ListMachines } from '#/features/orders/server/orders.store.ts'
+import type { Waiting } from '#/features/products/server/products.wire.ts'
+import { waiting } from '#/features/restockAlerts/server/restockAlerts.store.ts'
 import type { Check } from '#/platform/checks.ts'
 import type { Executor, Transaction } from '#/platform/database.ts'
 import type { JumpSource } from '#/platform/jump.ts'
@@ -16,8 +22,15 @@ import type { Services } from '#/platform/services.ts'
 import type { Task } from '#/platform/tasks.ts'
 import type { TimelineSource } from '#/platform/timeline.ts'
 
+/** What features do for others, which do without those that the shop doesn’t have. */
+export type Lent = typeof LENT & {
+  findDefaultAddress?: FindDefaultAddress
+  listOrderMachines?: ListMachines
+  waiting?: Waiting
+}
+
 /** What the composition lends to features, each of which names the parts that it uses. */
-export type Parts = typeof LENT & {
+export type Parts = Lent & {
   checkoutServices: Services
   onOrderPaid: OnOrderPaid[]
   origin: () => string
@@ -31,12 +44,15 @@ export type Parts = typeof LENT & {
   jump: readonly JumpSource[]
   preferences: readonly EmailPreference[]
   emailSubjects: readonly EmailSubject[]
+  findHelp: FindHelp
 }
 
 /** What one feature does for another that it may not import. */
 export const LENT = {
-  findHelp: loadHelp,
   findDefaultAddress,
+  listOrderMachines,
+  loadFleet,
+  waiting,
   sessionUser,
   countReservedUses: (tx: Executor, codeId: number, now: Date) => loadReservedUses(tx, codeId, '', now),
   reinstateOrder:

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { decodeProduct } from '../../src/features/catalogue/decodeProduct.ts'
+import { type ChatKnowledge, type ChatReply, replies } from '../../src/features/chat/chat.replies.ts'
+import { replyTo } from '../../src/features/chat/chat.rules.ts'
 import { facts } from '../../src/features/content/content.facts.ts'
 import { acceptedPaymentsText } from '../../src/features/content/payment.facts.ts'
 import {
@@ -15,8 +17,6 @@ import { returnCostText } from '../../src/features/content/returnTerms.rules.ts'
 import { DEFAULT_DELIVERY } from '../../src/features/delivery/delivery.rules.ts'
 import { mapPrices } from '../../src/features/delivery/deliveryTypes.rules.ts'
 import { PRODUCT_REVIEW_POLICY } from '../../src/features/productReviews/productReviews.rules.ts'
-import { type ChatKnowledge, type ChatReply, replies } from '../../src/features/support/chat.replies.ts'
-import { replyTo } from '../../src/features/support/chat.rules.ts'
 import { damagedText, repairPriceText, reportFaultText } from '../../src/features/support/repairs.rules.ts'
 import { toPence } from '../../src/lib/pence.ts'
 import { settingOverrides } from '../../src/lib/settingOverrides.ts'
@@ -34,6 +34,7 @@ beforeAll(async () => {
   ])
   knowledge = {
     products: decodeProduct(products.body),
+    reviewPolicy: PRODUCT_REVIEW_POLICY,
     delivery: { ...mapPrices((name) => toPence(delivery.body[name])), promises: delivery.body.promises },
   }
 })
@@ -260,6 +261,7 @@ test('without the products, answers from the shop’s facts', () => {
 
 /** What replies are given that don’t only need the shop’s knowledge. */
 const ARGUMENTS: Partial<Record<keyof typeof replies, unknown[]>> = {
+  reviews: [PRODUCT_REVIEW_POLICY],
   balls: [[]],
   order: ['On its way.'],
   faq: [

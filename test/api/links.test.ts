@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DEFAULT_DELIVERY } from '../../src/features/delivery/delivery.rules.ts'
 import { film } from '../../src/features/film/browser/film.ts'
 import { listArticles } from '../../src/features/search/server/articles.ts'
+import { HELP_PAGES } from '../../src/server/features.ts'
 import { pagePatterns } from '../support/deadLinks.ts'
 import { findDeadPages, linksOf } from '../support/findDeadPages.ts'
 import { renderPages } from '../support/renderPages.ts'
@@ -33,7 +34,7 @@ test('so do the links of pages that say that there’s nothing', async () => {
 })
 
 test('so do the help articles that a search finds', async () => {
-  const articles = listArticles(DEFAULT_DELIVERY).map(({ href }) => href)
+  const articles = listArticles(DEFAULT_DELIVERY, HELP_PAGES).map(({ href }) => href)
   expect(articles).toContain('/user-manual#battery')
   expect(await findDeadPages(shop, articles)).toEqual([])
 })

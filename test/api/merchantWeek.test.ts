@@ -105,7 +105,7 @@ async function takeOrders(shop: TestShop, owner: Api, manager: Api) {
     deliveryFee: '60.00',
     payment: 'paid',
   })
-  const quotes = [await quote(), await quote()]
+  const quotes: string[] = [await quote(), await quote()]
   await owner('POST', '/api/orders', {
     ...UNA,
     items: JSON.stringify([{ productId: BASKET, quantity: 1 }]),

@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { InvoiceContent } from '#/features/invoices/invoiceContent.rules.ts'
 import { printInvoice } from '#/features/invoices/server/pdf/printInvoice.ts'
+import { printQuote } from '#/features/invoices/server/pdf/printQuote.ts'
 import { renderManualPdf } from '#/features/manual/server/pdf/renderManualPdf.ts'
 import { printPackingSlips } from '#/features/parcels/server/pdf/printPackingSlips.ts'
-import { printQuote } from '#/features/quotes/server/pdf/printQuote.ts'
 import { textOfPdf, type WordBox, wordsOfPdf } from '../support/pdfText.ts'
 
 const seller: InvoiceContent['seller'] = {

@@ -106,7 +106,7 @@ test('imports, logs and exports a new field', async () => {
   expect(rows).toEqual([{ shelf_number: 900 }])
   const { rows: entries } = await shop.database.execute(sql`select after from activity order by id desc limit 1`)
   expect(entries).toEqual([{ after: { shelfNumber: 900 } }])
-  expect(productList.columns.Shelf?.({ shelfNumber: 900 })).toBe(900)
+  expect(productList().columns.Shelf?.({ shelfNumber: 900 })).toBe(900)
   expect((await admin('GET', '/api/admin/exports/products.csv')).body).toMatch(
     /^\ufeff?Id,.*,Shelf,Stock at export,[^,]+\r\n/,
   )

@@ -15,7 +15,7 @@ const BANK = {
 const TODAY = londonDay(new Date())
 
 /** Calls that read their body themselves, so that the OpenAPI document doesn't describe it. */
-const FORMS = ['post /api/account/orders/{orderId}/returns', 'post /api/order-link/{token}/returns']
+const FORMS: string[] = ['post /api/account/orders/{orderId}/returns', 'post /api/order-link/{token}/returns']
 
 let shop: TestShop
 let admin: TestShop['call']

@@ -4,6 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { products } from '../../src/features/catalogue/server/catalogue.tables.ts'
 import { PRICE_NAMES } from '../../src/features/delivery/deliveryTypes.rules.ts'
+import type { ProductReviews } from '../../src/features/productReviews/server/productReviews.schema.ts'
 import { decodePence } from '../../src/lib/decodePence.ts'
 import { settingOverrides } from '../../src/lib/settingOverrides.ts'
 import { slugOf } from '../../src/server/seo/publicPages.ts'
@@ -30,9 +31,7 @@ async function headOf(path: string, about: Partial<SeoPage> = {}) {
     isNoindex: false,
     trail: [{ name: 'Products', to: '/products' }, { name: 'Balls & more' }],
     product: response?.status === 200 ? decodePence(response.body, ['price']) : undefined,
-    comparison: undefined,
     delivery: decodePence((await shop.call('GET', '/api/delivery')).body, PRICE_NAMES),
-    reviews: undefined,
     origin: ORIGIN,
     now: new Date('2026-03-01T23:30:00Z'),
     ...about,
@@ -152,7 +151,7 @@ describe('a product', () => {
       ...{ id: 1, rating: 4, title: 'Steady', text: 'The same ball.', displayName: 'Ines C.', photographs: [] },
       ...{ createdAt: '2026-02-01T09:00:00Z', isExample: false, answer: 'Thank you.', answeredAt: null },
     }
-    const reviews = {
+    const reviews: ProductReviews = {
       count: 12,
       average: 4.3,
       examples: 0,

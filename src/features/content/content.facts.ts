@@ -103,6 +103,7 @@ export const facts = {
   support: { answerHours: 24, days: 'Monday–Friday', hours: '9:00–5:00' },
   privacy: {
     answerDays: 30,
+    keepUnconfirmedAlertDays: 7,
     keepOrdersYears: 7,
     keepAnalyticsYears: 2,
     keepServiceYears: 3,

@@ -12,6 +12,14 @@ export const evidenceRules = {
   },
 } satisfies Record<string, FieldRules>
 
+/** Of the list of orders. */
+export const EVIDENCE_FILTER = {
+  name: 'evidence',
+  label: 'Exports',
+  more: true,
+  options: [{ value: 'missing', label: 'Without evidence' }],
+}
+
 type SoldOrder = { shippingAddress: string; vatAmount: Pence | null; vatTreatment: VatTreatment }
 
 /** Zero-rated as an export, or sold with VAT that may be refunded if it turns out to be one. */

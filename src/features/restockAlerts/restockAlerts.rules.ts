@@ -1,4 +1,6 @@
+import { facts } from '#/features/content/content.facts.ts'
 import { emailField, type FieldRules } from '#/lib/fieldRules.ts'
+import { formatCount } from '#/lib/formatCount.ts'
 
 /** Shown with the form and stored with the request (PECR). */
 export const alertConsent = (product: string): string =>
@@ -11,7 +13,20 @@ export const alertRules = {
 } satisfies Record<string, FieldRules>
 
 /** How long a confirmation link works. Requests not confirmed by then are deleted. */
-export const CONFIRM_DAYS = 7
+export const CONFIRM_DAYS = facts.privacy.keepUnconfirmedAlertDays
+
+/** Of the list of products. */
+export const WAITING_COLUMN = {
+  id: 'waiting',
+  header: 'Waiting',
+  numeric: true,
+  visibleFrom: 'md',
+  sortBy: 'waiting',
+  descendingFirst: true,
+  cell: ({ waiting }: { waiting: number }) => (waiting > 0 ? formatCount(waiting) : ''),
+} as const
+
+export const WAITING_CHOICE = { value: 'waiting', label: 'Customers waiting' }
 
 export const ALERT_STATES = ['unconfirmed', 'waiting', 'notified', 'cancelled'] as const
 export type AlertState = (typeof ALERT_STATES)[number]

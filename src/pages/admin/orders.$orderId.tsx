@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Navigate } from '@tanstack/react-router'
+import { OrderEvidence } from '#/features/exportEvidence/browser/OrderEvidence.tsx'
+import { OrderMachines } from '#/features/machines/browser/OrderMachines.tsx'
 import { OrderDetail } from '#/features/orderAdmin/browser/OrderDetail.tsx'
 import { adminOrder, parseOrderKey } from '#/features/orderAdmin/browser/orderAdmin.queries.ts'
 import { parseReturned } from '#/features/refunds/browser/refundInput.ts'
@@ -17,7 +19,13 @@ function OrderDrawer() {
     <RowDrawer query={order} title={order.data?.orderId ?? 'Order'} nouns={['order', 'orders']} onClose={close}>
       {(data) =>
         key === data.id ? (
-          <OrderDetail key={data.id} order={data} returned={parseReturned(returned)} />
+          <OrderDetail
+            key={data.id}
+            order={data}
+            returned={parseReturned(returned)}
+            serialNumbers={(wrap) => <OrderMachines orderId={data.id} wrap={wrap} />}
+            evidence={<OrderEvidence order={data} />}
+          />
         ) : (
           <Navigate
             to="/admin/orders/$orderId"

@@ -3,6 +3,7 @@ import { createFileRoute, Link, Outlet } from '@tanstack/react-router'
 import { IfAllowed } from '#/features/accounts/browser/IfAllowed.tsx'
 import { useRights } from '#/features/accounts/browser/useRights.ts'
 import { DELIVERY_TYPES, deliveryTitle } from '#/features/delivery/deliveryTypes.rules.ts'
+import { EVIDENCE_FILTER } from '#/features/exportEvidence/exportEvidence.rules.ts'
 import { OrderAmount } from '#/features/ledger/browser/OrderAmount.tsx'
 import { PaymentStateDot } from '#/features/ledger/browser/PaymentStateDot.tsx'
 import { PAYMENT_STATE_LABELS, PAYMENT_STATES } from '#/features/ledger/ledger.rules.ts'
@@ -153,7 +154,7 @@ const FILTERS = [
     options: [{ value: 'due', label: 'By invoice, not confirmed' }],
   },
   { name: 'unpaid', label: 'Unpaid', more: true, options: [{ value: 'yes', label: 'Unpaid, not cancelled' }] },
-  { name: 'evidence', label: 'Exports', more: true, options: [{ value: 'missing', label: 'Without evidence' }] },
+  EVIDENCE_FILTER,
   { name: 'late', label: 'Late', more: true, options: [{ value: 'yes', label: 'Past the promised date' }] },
   {
     name: 'refund',

@@ -20,7 +20,7 @@ import { productQuestionsQuery } from '#/features/productQuestions/browser/produ
 import { ProductRatingLine } from '#/features/productReviews/browser/ProductRatingLine.tsx'
 import { productReviewsQuery } from '#/features/productReviews/browser/productReviews.queries.ts'
 import { parseReviewSearch } from '#/features/productReviews/reviewSearch.rules.ts'
-import { LazyAlertForm } from '#/features/restockAlerts/browser/lazyAlerts.ts'
+import { AlertSection } from '#/features/restockAlerts/browser/lazyAlerts.tsx'
 import { RatingLine } from '#/features/reviews/browser/RatingLine.tsx'
 import { reviewSummaryQuery } from '#/features/reviews/browser/reviews.queries.ts'
 import { Breadcrumb } from '#/ui/Breadcrumb.tsx'
@@ -36,7 +36,13 @@ const ProductQuestions = lazy(async () => ({
 
 const ProductFit = lazy(async () => ({ default: (await import('./-ProductFit.tsx')).ProductFit }))
 
-const ProductFeedback = lazy(async () => ({ default: (await import('./-ProductFeedback.tsx')).ProductFeedback }))
+const CustomerReviews = lazy(async () => ({
+  default: (await import('#/features/productReviews/browser/CustomerReviews.tsx')).CustomerReviews,
+}))
+
+const AskedQuestions = lazy(async () => ({
+  default: (await import('#/features/productQuestions/browser/AskedQuestions.tsx')).AskedQuestions,
+}))
 
 const ProductNotFound = lazy(async () => ({ default: (await import('./-ProductNotFound.tsx')).ProductNotFound }))
 
@@ -113,16 +119,7 @@ function ProductPage() {
               action={(quantity, size) => (
                 <AddToCartButton product={product} quantity={quantity} opensPanel variant="primary" size={size} />
               )}
-              whenSoldOut={
-                <section aria-labelledby="restock" className="grid gap-3 border-t border-line pt-6">
-                  <h2 id="restock" className="text-lg font-semibold">
-                    Email me when it’s back
-                  </h2>
-                  <HydrateOnVisible>
-                    <LazyAlertForm product={product} variant="primary" />
-                  </HydrateOnVisible>
-                </section>
-              }
+              whenSoldOut={<AlertSection product={product} />}
               assurances={
                 <>
                   {isMachine(product) && (related?.related.length ?? 0) > 0 && (
@@ -161,14 +158,15 @@ function ProductPage() {
       <div className="page pb-20">
         <HydrateOnVisible>
           {(reviews.data || reviews.isError) && (questions.data || questions.isError) && (
-            <ProductFeedback
-              key={product.id}
-              product={product}
-              reviews={reviews.data}
-              search={search}
-              isLoading={reviews.isPlaceholderData}
-              questions={questions.data}
-            />
+            <div key={product.id} className="grid gap-16 lg:gap-24">
+              <CustomerReviews
+                product={product}
+                reviews={reviews.data}
+                search={search}
+                isLoading={reviews.isPlaceholderData}
+              />
+              <AskedQuestions product={product} asked={questions.data} />
+            </div>
           )}
         </HydrateOnVisible>
       </div>

@@ -25,10 +25,10 @@ export type SeoPage = {
   isNoindex: boolean
   trail: readonly Breadcrumb[]
   product: Product | undefined
-  comparison: Comparison | undefined
+  comparison?: Comparison | undefined
   delivery: DeliverySettings | undefined
   /** The product’s. */
-  reviews: ProductReviews | undefined
+  reviews?: ProductReviews | undefined
   origin: string
   now: Date
 }

@@ -1,16 +1,19 @@
-import { Suspense, useEffect, useRef } from 'react'
-import { LazyAlertDisclosure } from '#/features/restockAlerts/browser/lazyAlerts.ts'
+import { type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { Button } from '#/ui/Button.tsx'
 import { CART_CHANGED } from './cartState.ts'
 import { dismissCartChanges, useCartChanges, useSoldOut } from './updateCart.ts'
 
+/** What is offered instead. */
+export type WhenSoldOut = (product: { id: number; name: string }) => ReactNode
+
 type CartChangesProps = {
+  whenSoldOut?: WhenSoldOut | undefined
   /** Takes the focus when something changes, unless the shopper is typing. */
   takesFocus?: boolean
   className?: string
 }
 
-export function CartChanges({ takesFocus = false, className }: CartChangesProps) {
+export function CartChanges({ whenSoldOut, takesFocus = false, className }: CartChangesProps) {
   const changes = useCartChanges()
   const soldOut = useSoldOut()
   const list = useRef<HTMLDivElement>(null)
@@ -34,9 +37,7 @@ export function CartChanges({ takesFocus = false, className }: CartChangesProps)
             ))}
           </ul>
           {soldOut.map((product) => (
-            <Suspense key={product.id}>
-              <LazyAlertDisclosure product={product} />
-            </Suspense>
+            <Suspense key={product.id}>{whenSoldOut?.(product)}</Suspense>
           ))}
           <Button size="small" onClick={dismissCartChanges}>
             OK

@@ -5,7 +5,7 @@ import { Button, ButtonLink } from '#/ui/Button.tsx'
 import { Dialog } from '#/ui/Dialog.tsx'
 import { EmptyState } from '#/ui/EmptyState.tsx'
 import { Skeleton } from '#/ui/Skeleton.tsx'
-import { CartChanges } from './CartChanges.tsx'
+import { CartChanges, type WhenSoldOut } from './CartChanges.tsx'
 import { CartLines } from './CartLines.tsx'
 import { CartSums, CartTotal } from './CartTotals.tsx'
 import { closeCart } from './cartState.ts'
@@ -15,7 +15,9 @@ import { type CartView, notAppliedCode, useCartView } from './pricedCart.ts'
 import { Suggestions } from './Suggestions.tsx'
 import { dismissCartChanges } from './updateCart.ts'
 
-export function CartSheet({ open, vat }: { open: boolean; vat: boolean }) {
+type CartSheetProps = { open: boolean; vat: boolean; whenSoldOut?: WhenSoldOut | undefined }
+
+export function CartSheet({ open, vat, whenSoldOut }: CartSheetProps) {
   const cart = useCartView(vat)
   const close = () => {
     closeCart()
@@ -41,7 +43,7 @@ export function CartSheet({ open, vat }: { open: boolean; vat: boolean }) {
         )
       }
     >
-      <CartChanges className="mb-5 empty:hidden" />
+      <CartChanges whenSoldOut={whenSoldOut} className="mb-5 empty:hidden" />
       <Content cart={cart} vat={vat} isOpen={open} onLeave={close} />
     </Dialog>
   )

@@ -13,7 +13,7 @@ type ProductContext = {
   shippingDetails: object[]
   returnPolicy: object
   /** `aggregateRating` and `review`, or neither. */
-  reviews: object
+  reviews?: object
 }
 
 const PRICE_VALID_DAYS = 365

@@ -1,5 +1,4 @@
 import { Suspense } from 'react'
-import { LazyAlertDisclosure } from '#/features/restockAlerts/browser/lazyAlerts.ts'
 import { formatPounds } from '#/lib/pence.ts'
 import { Button } from '#/ui/Button.tsx'
 import type { CheckoutNoticeProps } from './CheckoutNotice.tsx'
@@ -7,7 +6,7 @@ import { chargeNote } from './checkout.failures.ts'
 import type { OutOfStockLine } from './checkout.state.ts'
 
 /** What has sold out, or else the new total, and that card payments are paused. */
-export default function ChangedCart({ state, onQuantity, onRetry }: CheckoutNoticeProps) {
+export default function ChangedCart({ state, whenSoldOut, onQuantity, onRetry }: CheckoutNoticeProps) {
   const { obstacle, priceChange, paused, session } = state
   if (obstacle?.code !== 'outOfStock')
     return (
@@ -42,7 +41,7 @@ export default function ChangedCart({ state, onQuantity, onRetry }: CheckoutNoti
       <p>{chargeNote(state)}</p>
       <ul className="grid w-full gap-3">
         {obstacle.items.map((item) => (
-          <ShortageRow key={item.productId} item={item} onQuantity={onQuantity} />
+          <ShortageRow key={item.productId} item={item} onQuantity={onQuantity} whenSoldOut={whenSoldOut} />
         ))}
       </ul>
       <Button size="small" variant="quiet" onClick={onRetry}>
@@ -52,7 +51,9 @@ export default function ChangedCart({ state, onQuantity, onRetry }: CheckoutNoti
   )
 }
 
-const ShortageRow = ({ item, onQuantity }: { item: OutOfStockLine; onQuantity: CheckoutNoticeProps['onQuantity'] }) => (
+type ShortageRowProps = Pick<CheckoutNoticeProps, 'onQuantity' | 'whenSoldOut'> & { item: OutOfStockLine }
+
+const ShortageRow = ({ item, onQuantity, whenSoldOut }: ShortageRowProps) => (
   <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line pt-3">
     <span>
       {item.available === 0 ? `${item.name} is out of stock.` : `Only ${item.available} of ${item.name} left.`}
@@ -60,10 +61,6 @@ const ShortageRow = ({ item, onQuantity }: { item: OutOfStockLine; onQuantity: C
     <Button size="small" onClick={() => onQuantity(item.productId, item.available)}>
       {item.available === 0 ? 'Remove it' : `Change to ${item.available}`}
     </Button>
-    {item.available === 0 && (
-      <Suspense>
-        <LazyAlertDisclosure product={{ id: item.productId, name: item.name }} />
-      </Suspense>
-    )}
+    {item.available === 0 && <Suspense>{whenSoldOut?.({ id: item.productId, name: item.name })}</Suspense>}
   </li>
 )

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef } from 'react'
+import { type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { Button } from '#/ui/Button.tsx'
 import { lazy } from '#/ui/lazy.ts'
 import { chargeNote, NOT_INITIALISED } from './checkout.failures.ts'
@@ -9,11 +9,14 @@ const ChangedCart = lazy(() => import('./ChangedCart.tsx'))
 
 export type CheckoutNoticeProps = {
   state: Pick<CheckoutState, 'obstacle' | 'paused' | 'priceChange' | 'session' | 'charge'>
+  /** What is offered instead of a product. */
+  whenSoldOut?: ((product: { id: number; name: string }) => ReactNode) | undefined
   onQuantity: (productId: number, quantity: number) => void
   onRetry: () => void
 }
 
-export function CheckoutNotice({ state, onQuantity, onRetry }: CheckoutNoticeProps) {
+export function CheckoutNotice({ state, ...actions }: CheckoutNoticeProps) {
+  const { onRetry } = actions
   const { obstacle, paused, priceChange } = state
   const notice = useRef<HTMLDivElement>(null)
   const subject = obstacle ?? priceChange ?? paused
@@ -50,7 +53,7 @@ export function CheckoutNotice({ state, onQuantity, onRetry }: CheckoutNoticePro
       ) : (
         // An empty notice would be hidden and couldn't take the focus.
         <Suspense fallback={<p>Please check your order before you pay.</p>}>
-          <ChangedCart state={state} onQuantity={onQuantity} onRetry={onRetry} />
+          <ChangedCart state={state} {...actions} />
         </Suspense>
       )}
     </div>

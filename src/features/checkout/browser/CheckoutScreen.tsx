@@ -19,7 +19,7 @@ import { toast } from '#/ui/toast.ts'
 import type { UseForm } from '#/ui/useForm.ts'
 import { CheckoutLayout } from './CheckoutLayout.tsx'
 import { CheckoutLoading } from './CheckoutLoading.tsx'
-import { CheckoutNotice } from './CheckoutNotice.tsx'
+import { CheckoutNotice, type CheckoutNoticeProps } from './CheckoutNotice.tsx'
 import { NOT_INITIALISED } from './checkout.failures.ts'
 import { canOrder, canPay, currentSession, INITIAL_STATE, isBusy } from './checkout.state.ts'
 import type { LaterPayment } from './checkout.ts'
@@ -56,7 +56,7 @@ type CheckoutScreenProps = CheckoutCallbacks & {
   shop: Shop
   known: DeliveryDetails | undefined
   /** Those that the customer has saved. */
-  addresses: (form: UseForm<CheckoutFormValues>) => ReactNode
+  addresses?: (form: UseForm<CheckoutFormValues>) => ReactNode
   /** Shown above the card form to buyers for a business, and to everybody while card payments are paused. */
   choosePayment: (state: { totalAmount: Pence; fixed: boolean; isPaused: boolean; isBusiness: boolean }) => ReactNode
   /** Shows the checkout, unless card payments are paused for buyers who can't order without a card. */
@@ -67,6 +67,7 @@ type CheckoutScreenProps = CheckoutCallbacks & {
   summary: (state: { totals: ShownTotals; fixed: boolean; later: LaterPayment | undefined }) => ReactNode
   totals: (totals: ShownTotals) => ReactNode
   changes: ReactNode
+  whenSoldOut?: CheckoutNoticeProps['whenSoldOut']
   onQuantity: (productId: number, quantity: number) => void
   onUnavailable: () => void
   onEmpty: () => void
@@ -85,6 +86,7 @@ export function CheckoutScreen({
   summary,
   totals,
   changes,
+  whenSoldOut,
   onUnavailable,
   onEmpty,
   onQuantity,
@@ -169,7 +171,7 @@ export function CheckoutScreen({
       notice={
         <>
           {changes}
-          <CheckoutNotice state={state} onQuantity={onQuantity} onRetry={checkout.retry} />
+          <CheckoutNotice state={state} whenSoldOut={whenSoldOut} onQuantity={onQuantity} onRetry={checkout.retry} />
         </>
       }
       items={items(fixed)}
@@ -201,7 +203,7 @@ export function CheckoutScreen({
           form={details}
           disabled={fixed}
           contactEmail={email()}
-          addresses={<Suspense>{addresses(details)}</Suspense>}
+          addresses={<Suspense>{addresses?.(details)}</Suspense>}
         />
         {!free && (clientSecret || paused) && (
           <section aria-labelledby="payment" className="grid gap-5">

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { countOrders } from '#/features/orders/server/orders.tasks.ts'
 import { STAFF } from '#/lib/roles.ts'
 import { defineFeature } from '#/platform/feature.ts'
@@ -8,6 +9,15 @@ import { isEvidenceMissingCondition } from './exportEvidence.store.ts'
 export const exportEvidence = defineFeature({
   endpoints: exportEvidenceRoutes,
   personal: [exportEvidenceData],
+  filters: {
+    orders: {
+      /** Exports that nothing proves to have left the UK. */
+      evidence: {
+        schema: z.literal('missing', { message: 'Choose missing' }),
+        where: () => isEvidenceMissingCondition,
+      },
+    },
+  },
   tasks: [
     {
       name: 'exportsWithoutEvidence',

@@ -1,6 +1,6 @@
+import type { FleetProcess } from '#/features/status/server/status.schema.ts'
 import { formatDateTime } from '#/lib/formatDateTime.ts'
 import { Badge, StatusDot } from '#/ui/Badge.tsx'
-import type { FleetProcess } from '../server/fleet.schema.ts'
 
 const ROLES: Record<FleetProcess['role'], string> = {
   web: 'Website',

@@ -1,9 +1,11 @@
+import type { FleetProcess } from '#/features/status/server/status.schema.ts'
+import type { Executor } from '#/platform/database.ts'
 import { INSTANCE } from '#/platform/observe/instance.ts'
 import { differences } from './fingerprint.ts'
-import type { FleetProcess } from './fleet.schema.ts'
-import type { ProcessRow } from './fleet.store.ts'
+import { listProcesses } from './fleet.store.ts'
 
-export function toFleet(rows: ProcessRow[]): FleetProcess[] {
+export async function loadFleet(tx: Executor): Promise<FleetProcess[]> {
+  const rows = await listProcesses(tx)
   const longestRunning = rows.find(({ isResponding }) => isResponding)
   return rows.map(({ fingerprint, ...row }) => {
     const { required, shown } = differences(fingerprint, longestRunning?.fingerprint ?? fingerprint)

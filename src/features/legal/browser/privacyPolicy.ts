@@ -1,5 +1,4 @@
 import { facts } from '#/features/content/content.facts.ts'
-import { CONFIRM_DAYS } from '#/features/restockAlerts/restockAlerts.rules.ts'
 import { heading, list, note, text } from '#/lib/blocks.ts'
 import { ANALYTICS_STORAGE, NECESSARY_STORAGE } from './browserStorage.facts.ts'
 import type { LegalText } from './legal.ts'
@@ -93,7 +92,7 @@ export const privacyPolicy: LegalText = {
               'Stock alerts: email, the product, and the time and wording of your request',
               'To email you once, when the product is back in stock',
               'Consent',
-              `Deleted after ${CONFIRM_DAYS} days if you don’t confirm it; proof of your consent for ${RETENTION.service}`,
+              `Deleted after ${privacy.keepUnconfirmedAlertDays} days if you don’t confirm it; proof of your consent for ${RETENTION.service}`,
             ],
             [
               'Copies of emails we’ve sent you',

@@ -4,11 +4,9 @@ import { IfAllowed } from '#/features/accounts/browser/IfAllowed.tsx'
 import { useRights } from '#/features/accounts/browser/useRights.ts'
 import { mayCancel } from '#/features/content/returnTerms.rules.ts'
 import { deliveryLabel } from '#/features/delivery/deliveryTypes.rules.ts'
-import { OrderEvidence } from '#/features/exportEvidence/browser/OrderEvidence.tsx'
 import { ApproveOrder } from '#/features/invoicePayment/browser/ApproveOrder.tsx'
 import { OrderDocuments } from '#/features/invoices/browser/OrderDocuments.tsx'
 import { PaymentStateDot } from '#/features/ledger/browser/PaymentStateDot.tsx'
-import { OrderMachines } from '#/features/machines/browser/OrderMachines.tsx'
 import {
   IncompleteAddressDot,
   OrderStatusDot,
@@ -37,9 +35,14 @@ import type { AdminOrderDetail } from './orderAdmin.queries.ts'
 import { PaymentEntries } from './PaymentEntries.tsx'
 import { StatusSelect } from './StatusSelect.tsx'
 
-type OrderDetailProps = { order: AdminOrderDetail; returned?: ReturnedUnits | undefined }
+type OrderDetailProps = {
+  order: AdminOrderDetail
+  returned?: ReturnedUnits | undefined
+  serialNumbers?: (wrap: (content: ReactNode) => ReactNode) => ReactNode
+  evidence?: ReactNode
+}
 
-export function OrderDetail({ order, returned }: OrderDetailProps) {
+export function OrderDetail({ order, returned, serialNumbers, evidence }: OrderDetailProps) {
   const missing = formatMissing(order.lines)
   const isWanted = needsAddress(order)
   const isWaiting = isAwaitingStock({ ...order, missing: missing !== '' })
@@ -135,7 +138,9 @@ export function OrderDetail({ order, returned }: OrderDetailProps) {
         </div>
       </Section>
 
-      <OrderMachines orderId={order.id} wrap={(content) => <Section title="Serial numbers">{content}</Section>} />
+      {serialNumbers?.((content) => (
+        <Section title="Serial numbers">{content}</Section>
+      ))}
 
       <Section title="Payment">
         <PaymentEntries order={order} />
@@ -147,7 +152,7 @@ export function OrderDetail({ order, returned }: OrderDetailProps) {
       <IfAllowed call="GET /api/admin/orders/{id}/documents">
         <OrderDocuments order={{ ...order, isSent: order.shipping.parcels.length > 0 }} />
       </IfAllowed>
-      <OrderEvidence order={order} />
+      {evidence}
 
       <Section title="Notes">
         <OrderNotes order={order} />

@@ -1,7 +1,6 @@
 import { and, eq, gte, inArray, isNotNull, isNull, lt, ne, notInArray, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { DeliveryTypeSchema } from '#/features/delivery/server/delivery.schema.ts'
-import { isEvidenceMissingCondition } from '#/features/exportEvidence/server/exportEvidence.store.ts'
 import { PAYMENT_STATE_LABELS, PAYMENT_STATES, type PaymentState } from '#/features/ledger/ledger.rules.ts'
 import { listEntriesOfOrders } from '#/features/ledger/server/ledger.store.ts'
 import { hasPaymentState } from '#/features/ledger/server/paymentState.store.ts'
@@ -74,11 +73,6 @@ export const orderList = ({ clock }: { clock: Clock }) =>
         where: () => isToApproveCondition(londonDay(clock.now())),
       },
       overdue: { schema: yesFilter, where: () => isOverdueCondition(londonDay(clock.now())) },
-      /** Exports that nothing proves to have left the UK. */
-      evidence: {
-        schema: z.literal('missing', { message: 'Choose missing' }),
-        where: () => isEvidenceMissingCondition,
-      },
       late: { schema: yesFilter, where: () => isLateCondition(londonDay(clock.now())) },
       /** A refund that waits for someone. */
       refund: {

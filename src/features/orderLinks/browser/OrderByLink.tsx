@@ -17,7 +17,7 @@ type OrderByLinkProps = {
   token: string
   renderTracking: (parcel: Pick<LinkedOrder, 'carrier' | 'trackingNumber'>) => ReactNode
   parcels: ReactNode
-  returns: ReactNode
+  returns?: ReactNode
 }
 
 /** For customers without an account. */

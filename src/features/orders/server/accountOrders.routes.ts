@@ -13,13 +13,13 @@ import { AccountOrder, AccountOrders, DeliveryDetails } from './accountOrders.sc
 import { findAccountOrder, findLastDelivery, listAccountOrders } from './accountOrders.store.ts'
 import { toOrderBusiness, toPlacedOrder } from './orders.wire.ts'
 
-/** Finds the address that the customer has saved as the default. */
+/** Finds the address that the customer has saved as the default, if the shop keeps addresses. */
 export type FindDefaultAddress = (
   tx: Executor,
   userId: number,
 ) => Promise<(Address & { customerName: string }) | undefined>
 
-export const accountOrderRoutes = ({ database }: Services, findDefaultAddress: FindDefaultAddress) => [
+export const accountOrderRoutes = ({ database }: Services, findDefaultAddress?: FindDefaultAddress) => [
   endpoint('GET /api/account/orders', 'List your orders', {
     query: z.object({ page: z.coerce.number().int().min(1).max(10_000).default(1) }),
     200: json(AccountOrders, 'Twenty per page, newest first'),
@@ -56,7 +56,7 @@ export const accountOrderRoutes = ({ database }: Services, findDefaultAddress: F
     async run({ account }) {
       const [last, saved] = await Promise.all([
         findLastDelivery(database, account),
-        findDefaultAddress(database, account.id),
+        findDefaultAddress?.(database, account.id),
       ])
       const { name = null, phone = null, vatNumber = null, company, address } = last ?? {}
       const lastAddress = address === undefined ? null : { ...parseAddress(address), ...(company ? { company } : {}) }

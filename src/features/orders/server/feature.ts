@@ -5,7 +5,7 @@ import { orderRoutes } from './orders.routes.ts'
 import { orderTasks } from './orders.tasks.ts'
 
 export const orders = defineFeature({
-  endpoints: (services, { findDefaultAddress }: { findDefaultAddress: FindDefaultAddress }) => [
+  endpoints: (services, { findDefaultAddress }: { findDefaultAddress?: FindDefaultAddress }) => [
     ...accountOrderRoutes(services, findDefaultAddress),
     ...orderRoutes(services),
   ],

@@ -11,6 +11,12 @@ export type OrderEventRow = typeof orderEvents.$inferSelect
 export type OrderNoteRow = typeof orderNotes.$inferSelect
 export type OrderRecord = OrderRow & { lines: OrderLineRow[]; events: OrderEventRow[] }
 
+/** Each machine of an order by itself, if the shop records serial numbers. */
+export type ListMachines = (
+  tx: Executor,
+  orderId: number,
+) => Promise<readonly { lineId: number; serial: { serialNumber: string } | undefined }[]>
+
 type NewOrder = Omit<typeof orders.$inferInsert, 'id' | 'orderId' | 'addressUnchecked'> & {
   createdAt: Date
   lines: NewOrderLine[]

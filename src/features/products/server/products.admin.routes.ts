@@ -11,7 +11,7 @@ import type { Services } from '#/platform/services.ts'
 import { deleteOrArchiveProduct, restoreProduct } from './archive.store.ts'
 import { AdminProduct, NewProduct, ProductChange } from './products.schema.ts'
 import { findProduct, insertProduct, refusingTaken, slugOf, type Taken, updateProduct } from './products.store.ts'
-import { adminProductWire } from './products.wire.ts'
+import { adminProductWire, type Waiting } from './products.wire.ts'
 
 const NOT_FOUND = [404, 'We can’t find that product.'] as const
 /** See `refuseTaken`. */
@@ -23,9 +23,9 @@ const refuseTaken = ({ field, value, by }: Taken, then = 'Please choose another.
 
 const Conflict = FieldRefusal.extend({ product: AdminProduct.optional() })
 
-export function productAdminRoutes(services: Services) {
+export function productAdminRoutes(services: Services, waiting?: Waiting) {
   const { database, clock, pictures, uploads } = services
-  const toAdminProduct = adminProductWire(services)
+  const toAdminProduct = adminProductWire(services, waiting)
   const conflict = async (role: Role, message: string, code: string, present: ProductRow) => ({
     message,
     code,

@@ -12,7 +12,7 @@ export const productJump: JumpSource = {
   rank: 4,
   roles: STAFF,
   async find({ database }, { q, limit }) {
-    const found = await findFirstRows(database, productList, {
+    const found = await findFirstRows(database, productList(), {
       q,
       limit,
       columns: { id: products.id, name: products.name, stockQuantity: products.stockQuantity },

@@ -1,8 +1,7 @@
-import { eq } from 'drizzle-orm'
+import { eq, type SQL } from 'drizzle-orm'
 import type { ProductRow } from '#/features/catalogue/server/catalogue.store.ts'
 import { productWire } from '#/features/catalogue/server/catalogue.wire.ts'
 import { orderLines } from '#/features/orders/server/orders.tables.ts'
-import { loadWaiting } from '#/features/restockAlerts/server/restockAlerts.store.ts'
 import { toDecimal } from '#/lib/decimal.ts'
 import { type Role, seesFigures } from '#/lib/roles.ts'
 import type { Executor } from '#/platform/database.ts'
@@ -13,7 +12,14 @@ import type { AdminProduct } from './products.schema.ts'
 export const shownCost = ({ cost }: Pick<ProductRow, 'cost'>, role: Role): string | null =>
   cost === null || !seesFigures(role) ? null : toDecimal(cost)
 
-export function adminProductWire(services: Pick<Services, 'pictures' | 'cardProvider'>) {
+/** How many people wait until products are back, for shops that tell them. In SQL: for queries of `products`. */
+export type Waiting = {
+  load: (tx: Executor, productIds: readonly number[]) => Promise<Map<number, number>>
+  isWaitedFor: SQL
+  count: SQL
+}
+
+export function adminProductWire(services: Pick<Services, 'pictures' | 'cardProvider'>, waiting?: Waiting) {
   const { toProduct } = productWire(services)
   return async (tx: Executor, row: ProductRow, role: Role): Promise<AdminProduct> => ({
     ...(await toProduct(tx, row)),
@@ -21,7 +27,7 @@ export function adminProductWire(services: Pick<Services, 'pictures' | 'cardProv
     lowStockLevel: row.lowStockLevel,
     version: row.version,
     updatedAt: row.updatedAt.toISOString(),
-    waiting: (await loadWaiting(tx, [row.id])).get(row.id) ?? 0,
+    waiting: (await waiting?.load(tx, [row.id]))?.get(row.id) ?? 0,
     isOrdered:
       (await tx.select({ id: orderLines.id }).from(orderLines).where(eq(orderLines.productId, row.id)).limit(1))
         .length > 0,

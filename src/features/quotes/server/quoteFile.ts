@@ -1,6 +1,6 @@
-import type { InvoiceContent } from '#/features/invoices/invoiceContent.rules.ts'
 import { invoiceBody } from '#/features/invoices/invoices.rules.ts'
 import { buyerOf, sellerDetails } from '#/features/invoices/server/invoices.store.ts'
+import type { QuoteContent } from '#/features/invoices/server/pdf/printQuote.ts'
 import { type BankDetails, loadBankDetails } from '#/features/settings/server/settings.store.ts'
 import { VAT_REASONS } from '#/features/vat/vatTexts.rules.ts'
 import { londonDay, longDate } from '#/lib/workingDays.ts'
@@ -11,15 +11,6 @@ import type { Services } from '#/platform/services.ts'
 import { describeTerms, KIND_LABELS, quoteNumber } from '../quotes.rules.ts'
 import { findQuote, type QuoteRow } from './quotes.store.ts'
 import { QUOTE_MAIL_KIND } from './sendQuote.ts'
-
-export type QuoteContent = Pick<InvoiceContent, 'seller' | 'buyer' | 'lines' | 'totals'> & {
-  title: string
-  number: string
-  facts: [string, string][]
-  note: string | null
-  bank: BankDetails | null
-  closing: string[]
-}
 
 /** Printed afresh each time, because a quote can change until it is accepted. */
 export async function printQuote(database: Database, quote: QuoteRow): Promise<Buffer> {

@@ -140,12 +140,8 @@ export async function deleteAlert(tx: Transaction, id: number): Promise<AlertRow
 
 const waitersOf = sql`${restockAlerts} where ${restockAlerts.productId} = ${products.id} and ${restockAlerts.state} = 'waiting'`
 
-/** For queries of `products`. */
-export const isWaitedFor = sql<boolean>`exists (select from ${waitersOf})`
-export const waitingCount = sql<number>`(select count(*) from ${waitersOf})`
-
 /** How many people wait, by product; products without any are left out. */
-export async function loadWaiting(tx: Executor, productIds: readonly number[]): Promise<Map<number, number>> {
+async function loadWaiting(tx: Executor, productIds: readonly number[]): Promise<Map<number, number>> {
   if (productIds.length === 0) return new Map()
   const rows = await tx
     .select({ productId: restockAlerts.productId, waiting: count() })
@@ -153,6 +149,13 @@ export async function loadWaiting(tx: Executor, productIds: readonly number[]): 
     .where(and(inArray(restockAlerts.productId, [...productIds]), eq(restockAlerts.state, 'waiting')))
     .groupBy(restockAlerts.productId)
   return new Map(rows.map(({ productId, waiting }) => [productId, waiting]))
+}
+
+/** For those who look after products. */
+export const waiting = {
+  load: loadWaiting,
+  isWaitedFor: sql<boolean>`exists (select from ${waitersOf})`,
+  count: sql<number>`(select count(*) from ${waitersOf})`,
 }
 
 /** Omits the tokens. */

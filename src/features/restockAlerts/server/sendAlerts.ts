@@ -3,7 +3,7 @@ import { products } from '#/features/catalogue/server/catalogue.tables.ts'
 import type { RecurringJob } from '#/platform/jobs/jobs.ts'
 import type { Services } from '#/platform/services.ts'
 import { queueBackInStockMail } from './restockAlerts.mail.ts'
-import { isAvailable, isWaitedFor } from './restockAlerts.store.ts'
+import { isAvailable, waiting } from './restockAlerts.store.ts'
 import { restockAlerts } from './restockAlerts.tables.ts'
 
 const INTERVAL_SECONDS = 15
@@ -26,7 +26,7 @@ export async function sendAlerts(services: AlertServices, stopping?: AbortSignal
   const wanted = await services.database
     .select({ id: products.id })
     .from(products)
-    .where(and(eq(products.inStock, true), gt(products.stockQuantity, 0), isWaitedFor))
+    .where(and(eq(products.inStock, true), gt(products.stockQuantity, 0), waiting.isWaitedFor))
     .orderBy(asc(products.id))
   let total = 0
   for (const { id } of wanted) {

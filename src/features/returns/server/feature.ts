@@ -1,4 +1,5 @@
 import { inArray } from 'drizzle-orm'
+import type { ListMachines } from '#/features/orders/server/orders.store.ts'
 import { SHOP_FLOOR } from '#/lib/roles.ts'
 import { defineFeature } from '#/platform/feature.ts'
 import { countRows } from '#/platform/tasks.ts'
@@ -11,7 +12,10 @@ import { returnRoutes } from './returns.routes.ts'
 import { returnCases } from './returns.tables.ts'
 
 export const returns = defineFeature({
-  endpoints: (services) => [...returnRoutes(services), ...returnAdminRoutes(services)],
+  endpoints: (services, { listOrderMachines }: { listOrderMachines?: ListMachines }) => [
+    ...returnRoutes(services, listOrderMachines),
+    ...returnAdminRoutes(services),
+  ],
   lists: () => [returnList],
   personal: [returnData],
   timeline: [returnTimeline],

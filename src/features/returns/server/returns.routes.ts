@@ -5,7 +5,7 @@ import { mayCancel } from '#/features/content/returnTerms.rules.ts'
 import { linkRefusals } from '#/features/orderLinks/server/orderLink.responses.ts'
 import { findLinkedOrder, linkToOrder } from '#/features/orderLinks/server/orderLink.ts'
 import { findAccountOrder, ownedBy } from '#/features/orders/server/accountOrders.store.ts'
-import { lockOrder, type OrderRecord } from '#/features/orders/server/orders.store.ts'
+import { type ListMachines, lockOrder, type OrderRecord } from '#/features/orders/server/orders.store.ts'
 import { normaliseOrderId } from '#/lib/orderNumber.ts'
 import { ok, refuse } from '#/lib/outcome.ts'
 import type { Executor } from '#/platform/database.ts'
@@ -50,7 +50,7 @@ const caseRefusals: Refusals<FormRefusal | MalformedJson | RequestRefusal> = {
 }
 
 /** For customers who are signed in, and for anyone with the order's link. */
-export function returnRoutes(services: Services) {
+export function returnRoutes(services: Services, listMachines?: ListMachines) {
   const { config, database, clock, mail, limits, origin, uploads } = services
   const perOrder = limits.get('return-requests', { points: 20, seconds: 3600 })
   const perNetwork = limits.get('return-requests-network', { points: 60, seconds: 3600 })
@@ -59,7 +59,7 @@ export function returnRoutes(services: Services) {
     return orderId ? findAccountOrder(database, account, orderId) : undefined
   }
   async function load(tx: Executor, order: OrderRecord): Promise<ReturnableOrder> {
-    const { items, deliveredBy } = await listReturnable(tx, order)
+    const { items, deliveredBy } = await listReturnable(tx, order, listMachines)
     const cases = await listCases(tx, { where: eq(returnCases.orderId, order.id) })
     return {
       items,

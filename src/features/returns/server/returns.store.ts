@@ -1,6 +1,5 @@
 import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import { listOrderMachines, type MachineUnit } from '#/features/machines/server/machines.store.ts'
-import { insertEvent, type OrderRecord } from '#/features/orders/server/orders.store.ts'
+import { insertEvent, type ListMachines, type OrderRecord } from '#/features/orders/server/orders.store.ts'
 import { orderLines, orders } from '#/features/orders/server/orders.tables.ts'
 import { loadOrderShipping } from '#/features/parcels/server/parcels.store.ts'
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
@@ -123,7 +122,7 @@ export const findCase = async (tx: Executor, id: number): Promise<CaseRecord | u
   (await listCases(tx, { where: eq(returnCases.id, id) }))[0]
 
 /** What the customer has of each line and hasn’t asked about yet. */
-export async function listReturnable(tx: Executor, order: OrderRecord) {
+export async function listReturnable(tx: Executor, order: OrderRecord, listMachines?: ListMachines) {
   const { lines, parcels } = await loadOrderShipping(tx, order)
   const asked = await tx
     .select({ lineId: returnCaseLines.lineId, quantity: sql<number>`sum(${returnCaseLines.quantity})::integer` })
@@ -131,7 +130,7 @@ export async function listReturnable(tx: Executor, order: OrderRecord) {
     .innerJoin(returnCases, eq(returnCases.id, returnCaseLines.caseId))
     .where(and(eq(returnCases.orderId, order.id), inArray(returnCases.state, [...OPEN_STATES])))
     .groupBy(returnCaseLines.lineId)
-  const machines = await listOrderMachines(tx, order.id)
+  const machines = (await listMachines?.(tx, order.id)) ?? []
   const sentOn = parcels.map((parcel) => parcel.sentOn).sort()
   return {
     deliveredBy: latestDelivery(order.estimatedDelivery, sentOn.at(-1)),
@@ -148,7 +147,7 @@ export async function listReturnable(tx: Executor, order: OrderRecord) {
 }
 
 /** If there are several machines, only the customer knows which one is meant. */
-const onlySerialNumber = (units: readonly MachineUnit[]) =>
+const onlySerialNumber = (units: Awaited<ReturnType<ListMachines>>) =>
   units.length === 1 ? (units[0]?.serial?.serialNumber ?? null) : null
 
 /** How long a parcel may take that left late. */

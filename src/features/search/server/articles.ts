@@ -1,32 +1,17 @@
 import type { HelpArticle } from '#/features/catalogue/server/catalogue.schema.ts'
 import type { FindHelp } from '#/features/catalogue/server/listing.routes.ts'
 import { closestWord, isCorrectable, withoutIgnored } from '#/features/catalogue/server/searchWords.ts'
-import { FINDER_ID, FINDER_TITLE, QUESTIONS } from '#/features/compare/finderQuestions.ts'
 import { contactFaq } from '#/features/contact/contactFaq.ts'
 import type { DeliverySettings } from '#/features/delivery/delivery.rules.ts'
 import { loadDeliverySettings } from '#/features/delivery/server/delivery.store.ts'
 import { chapters } from '#/features/manual/manual.content.ts'
 import { supportFaq } from '#/features/support/supportFaq.ts'
 import { blockTexts } from '#/lib/blocks.ts'
-import type { PageHref } from '#/lib/pageLinks.ts'
+import type { HelpPage } from '#/platform/feature.ts'
 
 const MAX_FOUND = 3
 
-type IndexedArticle = HelpArticle & { href: PageHref; text: string }
-
-const PAGES: readonly IndexedArticle[] = [
-  {
-    title: 'Compare machines',
-    section: 'Products',
-    href: '/compare#comparison',
-    text: 'which machine suits me choose difference recommend finder versus',
-  },
-  {
-    title: FINDER_TITLE,
-    section: 'Choose a machine',
-    href: `/compare#${FINDER_ID}`,
-    text: `beginner children junior kids ${QUESTIONS.flatMap(({ options }) => options.map(({ title }) => title)).join(' ')}`,
-  },
+const PAGES: readonly HelpPage[] = [
   {
     title: 'Shipping and Returns',
     section: 'Terms',
@@ -44,12 +29,14 @@ const PAGES: readonly IndexedArticle[] = [
   { title: 'Contact', section: 'Support', href: '/contact', text: 'email phone call telephone address opening hours' },
 ]
 
-export function listArticles(prices: DeliverySettings): IndexedArticle[] {
+/** `added`: by other features. */
+export function listArticles(prices: DeliverySettings, added: readonly HelpPage[]): HelpPage[] {
   return [
+    ...added,
     ...PAGES,
     ...supportFaq(prices).flatMap(({ tab, questions }) =>
       questions.map(
-        ({ question, answer }): IndexedArticle => ({
+        ({ question, answer }): HelpPage => ({
           title: question,
           section: 'Frequently asked questions',
           href: `/support?tab=${tab}`,
@@ -58,7 +45,7 @@ export function listArticles(prices: DeliverySettings): IndexedArticle[] {
       ),
     ),
     ...contactFaq.map(
-      ({ question, answer }): IndexedArticle => ({
+      ({ question, answer }): HelpPage => ({
         title: question,
         section: 'Contact',
         href: '/contact',
@@ -66,7 +53,7 @@ export function listArticles(prices: DeliverySettings): IndexedArticle[] {
       }),
     ),
     ...chapters.map(
-      ({ id, title, blocks }): IndexedArticle => ({
+      ({ id, title, blocks }): HelpPage => ({
         title,
         section: 'User manual',
         href: `/user-manual#${id}`,
@@ -76,29 +63,30 @@ export function listArticles(prices: DeliverySettings): IndexedArticle[] {
   ]
 }
 
-export const loadHelp: FindHelp = async (database, q, options) =>
-  findArticles(await loadDeliverySettings(database), q, options)
+export const findHelpIn =
+  (added: readonly HelpPage[]): FindHelp =>
+  async (database, q, options) =>
+    findArticles(listArticles(await loadDeliverySettings(database), added), q, options)
 
 /**
  * Those with every word, those with more of them in the title first. If there are none, with misspelt words corrected. With
  * `titled`, only those that have every word in the title.
  */
-function findArticles(prices: DeliverySettings, q: string, { titled = false } = {}): HelpArticle[] {
+function findArticles(articles: readonly HelpPage[], q: string, { titled = false } = {}): HelpArticle[] {
   const words = searchedWords(q)
   if (words.length === 0) return []
-  const articles = listArticles(prices)
   const found = rankMatches(articles, words, titled)
   return (found.length > 0 ? found : rankMatches(articles, correctWords(articles, words), titled)).slice(0, MAX_FOUND)
 }
 
-const rankMatches = (articles: readonly IndexedArticle[], words: readonly string[], titled: boolean): HelpArticle[] =>
+const rankMatches = (articles: readonly HelpPage[], words: readonly string[], titled: boolean): HelpArticle[] =>
   articles
     .filter(({ title, text }) => countFound(words, titled ? title : `${title} ${text}`) === words.length)
     .map(({ text: _, ...article }) => ({ article, rank: countFound(words, article.title) }))
     .sort((a, b) => b.rank - a.rank)
     .map(({ article }) => article)
 
-function correctWords(articles: readonly IndexedArticle[], words: readonly string[]): string[] {
+function correctWords(articles: readonly HelpPage[], words: readonly string[]): string[] {
   const known = [...new Set(articles.flatMap(({ title, text }) => wordsOf(`${title} ${text}`)).map(stemOf))]
   return words.map((word) => {
     const isMisspelt = isCorrectable(word) && !known.some((other) => other.startsWith(word))

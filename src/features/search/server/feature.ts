@@ -1,6 +1,7 @@
+import type { FindHelp } from '#/features/catalogue/server/listing.routes.ts'
 import { defineFeature } from '#/platform/feature.ts'
 import { searchRoutes } from './search.routes.ts'
 
 export const search = defineFeature({
-  endpoints: searchRoutes,
+  endpoints: (services, { findHelp }: { findHelp: FindHelp }) => searchRoutes(services, findHelp),
 })

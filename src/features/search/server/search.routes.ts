@@ -1,18 +1,19 @@
 import { categoryLabel, sortCategories } from '#/features/catalogue/catalogue.rules.ts'
 import { productWire } from '#/features/catalogue/server/catalogue.wire.ts'
+import type { FindHelp } from '#/features/catalogue/server/listing.routes.ts'
 import { listProducts } from '#/features/catalogue/server/listing.store.ts'
 import { loadSuggestions } from '#/features/catalogue/server/suggestions.store.ts'
 import { endpoint } from '#/platform/endpoint.ts'
 import { json } from '#/platform/http.ts'
 import type { Services } from '#/platform/services.ts'
-import { hasWords, loadHelp } from './articles.ts'
+import { hasWords } from './articles.ts'
 import { SearchSuggestions, SuggestionsQuery } from './search.schema.ts'
 
 const MAX_PRODUCTS = 5
 /** About one for each letter typed by ten people behind one address. */
 const SEARCHES = { name: 'search-suggestions', points: 600, seconds: 60 }
 
-export function searchRoutes(services: Services) {
+export function searchRoutes(services: Services, findHelp: FindHelp) {
   const { database } = services
   const { toSummaries } = productWire(services)
 
@@ -28,7 +29,7 @@ export function searchRoutes(services: Services) {
           { q },
           { offset: 0, limit: MAX_PRODUCTS },
         )
-        const articles = await loadHelp(database, correction ?? q)
+        const articles = await findHelp(database, correction ?? q)
         const found = { matching, correction, hasHelp: articles.length > 0 }
         const { suggestions } = await loadSuggestions(database, { q }, found)
         const categories = sortCategories([...counts.keys()])

@@ -1,18 +1,21 @@
-import type { FleetProcess } from '#/features/fleet/server/fleet.schema.ts'
-import { listProcesses } from '#/features/fleet/server/fleet.store.ts'
-import { toFleet } from '#/features/fleet/server/fleet.wire.ts'
 import { CHECK_GROUPS, type Check, type CheckResult, runChecks } from '#/platform/checks.ts'
+import type { Executor } from '#/platform/database.ts'
 import type { Services } from '#/platform/services.ts'
 import { listOpenIncidents } from './incidents.store.ts'
-import type { Status, StatusCheck } from './status.schema.ts'
+import type { FleetProcess, Status, StatusCheck } from './status.schema.ts'
 
 const STATES_BY_SEVERITY = ['problem', 'unknown', 'attention', 'fine'] as const
 
-export async function loadStatus(services: Services, checks: readonly Check[]): Promise<Status> {
+/** All processes of the shop. */
+export type LoadFleet = (tx: Executor) => Promise<FleetProcess[]>
+
+export type StatusSources = { checks: readonly Check[]; loadFleet?: LoadFleet }
+
+export async function loadStatus(services: Services, { checks, loadFleet }: StatusSources): Promise<Status> {
   const [readings, openedAt, processes] = await Promise.all([
     runChecks(checks, services),
     loadOpenedTimes(services),
-    loadProcesses(services),
+    loadProcesses(services, loadFleet),
   ])
   const results = readings.map(({ check, reading }) => ({
     group: check.group,
@@ -29,9 +32,9 @@ export async function loadStatus(services: Services, checks: readonly Check[]): 
   }
 }
 
-async function loadProcesses({ database, log }: Services): Promise<FleetProcess[] | null> {
+async function loadProcesses({ database, log }: Services, loadFleet?: LoadFleet): Promise<FleetProcess[] | null> {
   try {
-    return toFleet(await listProcesses(database))
+    return (await loadFleet?.(database)) ?? []
   } catch (error) {
     log.warn({ err: error }, 'the running processes could not be read')
     return null

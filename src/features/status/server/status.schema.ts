@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { FleetProcess } from '#/features/fleet/server/fleet.schema.ts'
 import { CHECK_GROUPS, CHECK_STATES } from '#/platform/checks.ts'
 
 const StatusCheck = z.object({
@@ -12,6 +11,22 @@ const StatusCheck = z.object({
   link: z.object({ to: z.string(), search: z.record(z.string(), z.string()).optional(), label: z.string() }).nullable(),
 })
 export type StatusCheck = z.infer<typeof StatusCheck>
+
+export const FleetProcess = z.object({
+  instance: z.string(),
+  address: z.string(),
+  role: z.enum(['web', 'worker', 'both']),
+  build: z.string(),
+  startedAt: z.iso.datetime(),
+  seenAt: z.iso.datetime(),
+  isResponding: z.boolean(),
+  /** Answers this request. */
+  isThis: z.boolean(),
+  memoryBytes: z.int(),
+  /** Names of settings that differ from those of the longest running process. */
+  differingSettings: z.array(z.string()),
+})
+export type FleetProcess = z.infer<typeof FleetProcess>
 
 export const Status = z.object({
   readAt: z.iso.datetime(),

@@ -7,7 +7,7 @@ import { isLow } from '#/features/catalogue/lowStock.rules.ts'
 import { facts } from '#/features/content/content.facts.ts'
 import { formatMarginPercent, marginOf } from '#/features/products/margin.rules.ts'
 import type { ProductListRow } from '#/features/products/server/products.schema.ts'
-import { formatCount } from '#/lib/formatCount.ts'
+import { WAITING_CHOICE, WAITING_COLUMN } from '#/features/restockAlerts/restockAlerts.rules.ts'
 import { formatDateTime } from '#/lib/formatDateTime.ts'
 import { formatPounds } from '#/lib/pence.ts'
 import { seesFigures } from '#/lib/roles.ts'
@@ -67,15 +67,7 @@ const COLUMNS: readonly DataColumn<DecodedProduct<ProductListRow>>[] = [
     },
   },
   { id: 'stock', header: 'Stock', numeric: true, sortBy: 'stock', cell: (row) => row.stockQuantity },
-  {
-    id: 'waiting',
-    header: 'Waiting',
-    numeric: true,
-    visibleFrom: 'md',
-    sortBy: 'waiting',
-    descendingFirst: true,
-    cell: ({ waiting }) => (waiting > 0 ? formatCount(waiting) : ''),
-  },
+  WAITING_COLUMN,
   { id: 'state', header: 'In stock', visibleFrom: 'md', cell: (row) => <StockState {...row} /> },
   {
     id: 'updated',
@@ -116,7 +108,7 @@ function Products() {
             { value: 'in', label: 'In stock' },
             { value: 'low', label: 'Low' },
             { value: 'out', label: 'Out of stock' },
-            { value: 'waiting', label: 'Customers waiting' },
+            WAITING_CHOICE,
           ],
         },
       ]}

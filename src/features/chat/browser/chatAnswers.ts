@@ -5,11 +5,11 @@ import { shopQuery } from '#/features/content/browser/content.queries.ts'
 import { deliveryQuery } from '#/features/delivery/browser/delivery.queries.ts'
 import { isInProgress } from '#/features/orders/orderStates.rules.ts'
 import type { OrderLookup } from '#/features/orders/server/orders.schema.ts'
+import { lookupFailure } from '#/features/support/browser/orderLookup.queries.ts'
+import { STATUS_LABELS } from '#/features/support/browser/orderStatusLabels.ts'
 import { formatShortDate } from '#/lib/workingDays.ts'
-import { type ChatReply, replies } from '../chat.replies.ts'
+import { type ChatKnowledge, type ChatReply, replies } from '../chat.replies.ts'
 import { orderIdIn, replyTo } from '../chat.rules.ts'
-import { lookupFailure } from './orderLookup.queries.ts'
-import { STATUS_LABELS } from './orderStatusLabels.ts'
 
 const MAX_PRODUCTS = 100
 const FRESH_MS = 60_000
@@ -23,7 +23,11 @@ const productsQuery = queryOptions({
 })
 
 /** Answers without what can't be loaded in time. */
-export async function answerQuestion(queryClient: QueryClient, text: string): Promise<ChatReply> {
+export async function answerQuestion(
+  queryClient: QueryClient,
+  text: string,
+  told: Pick<ChatKnowledge, 'reviewPolicy'> = {},
+): Promise<ChatReply> {
   const orderId = orderIdIn(text)
   if (orderId) return describeOrder(orderId)
   const [delivery, products, shop] = await Promise.all([
@@ -31,7 +35,7 @@ export async function answerQuestion(queryClient: QueryClient, text: string): Pr
     inTime(queryClient.fetchQuery(productsQuery)),
     inTime(queryClient.fetchQuery(shopQuery)),
   ])
-  return replyTo(text, { delivery, products, shop })
+  return replyTo(text, { delivery, products, shop, ...told })
 }
 
 const inTime = <Value>(value: Promise<Value>): Promise<Value | undefined> =>

@@ -7,7 +7,7 @@ import { facts } from '#/features/content/content.facts.ts'
 import { classes } from '#/ui/classes.ts'
 import { Icon } from '#/ui/Icon.tsx'
 import { useStore } from '#/ui/store.ts'
-import { ASK_HREF, type ChatDestination } from '../chat.replies.ts'
+import { ASK_HREF, type ChatDestination, type ChatKnowledge } from '../chat.replies.ts'
 import { ChatForm } from './ChatForm.tsx'
 import { ChatLog } from './ChatLog.tsx'
 import { answerQuestion } from './chatAnswers.ts'
@@ -15,15 +15,17 @@ import { chatOpening, closeChat, keepChatOpen } from './chatOpening.ts'
 import { conversation } from './conversation.ts'
 import { keepFocusVisible } from './keepFocusVisible.ts'
 
-type ChatPanelProps = {
+export type ChatWindowProps = {
   takesFocus: boolean
   atCheckout: boolean
 }
 
+type ChatPanelProps = ChatWindowProps & Pick<ChatKnowledge, 'reviewPolicy'>
+
 const NARROW = '(width < 48rem)'
 
 /** Not modal: the page stays usable. */
-export function ChatPanel({ takesFocus: opensFocused, atCheckout }: ChatPanelProps) {
+export function ChatPanel({ takesFocus: opensFocused, atCheckout, reviewPolicy }: ChatPanelProps) {
   const [takesFocus] = useState(opensFocused)
   const titleId = useId()
   const panel = useRef<HTMLElement>(null)
@@ -61,7 +63,8 @@ export function ChatPanel({ takesFocus: opensFocused, atCheckout }: ChatPanelPro
     keepChatOpen()
     const { pathname } = router.state.location
     const waits = () => chatOpening.get() !== 'closed' && router.state.location.pathname === pathname
-    return conversation.say(text, { answer: (message) => answerQuestion(queryClient, message), goTo, waits })
+    const answer = (message: string) => answerQuestion(queryClient, message, { reviewPolicy })
+    return conversation.say(text, { answer, goTo, waits })
   }
   const follow = (href: string, question: string | undefined) => {
     keepChatOpen()

@@ -2,6 +2,7 @@ import { contactFaq, PAY_BY_INVOICE } from '#/features/contact/contactFaq.ts'
 import { homeFaq } from '#/features/content/homeFaq.ts'
 import type { Question } from '#/features/content/productFaq.ts'
 import { DEFAULT_DELIVERY } from '#/features/delivery/delivery.rules.ts'
+import { supportFaq } from '#/features/support/supportFaq.ts'
 import { type ChatKnowledge, type ChatLink, type ChatReply, replies } from './chat.replies.ts'
 import {
   boxReply,
@@ -21,7 +22,6 @@ import {
   summaryReply,
 } from './chatProducts.replies.ts'
 import { correctTypos, findNamed, findNearest } from './chatWords.rules.ts'
-import { supportFaq } from './supportFaq.ts'
 
 type Asked = {
   /** In lower case, with typing errors corrected. */
@@ -224,7 +224,9 @@ const PARTICULAR_RULES: readonly Rule[] = [
     'Can I use the machine outdoors?',
     SUPPORT_LINK,
   ),
-  rule(/\breviews?\b/, replies.reviews),
+  rule(/\breviews?\b/, ({ knowledge: { reviewPolicy: policy } }) =>
+    policy === undefined ? undefined : replies.reviews(policy),
+  ),
   faqRule(/\b(account|register|sign up|guest)\b/, 'Do I need an account to buy?', {
     label: 'Your account',
     href: '/account',

@@ -16,11 +16,10 @@ import type { Shop } from '#/features/content/server/content.schema.ts'
 import type { DeliverySettings } from '#/features/delivery/delivery.rules.ts'
 import type { DeliveryOffer } from '#/features/delivery/server/delivery.schema.ts'
 import { MAKE_SAFE, WHEEL_CARE } from '#/features/manual/manual.facts.ts'
-import { PRODUCT_REVIEW_POLICY } from '#/features/productReviews/productReviews.rules.ts'
+import { damagedText, repairPriceText, reportFaultText } from '#/features/support/repairs.rules.ts'
 import { formatRange } from '#/lib/formatRange.ts'
 import type { PageHref, StaticPage } from '#/lib/pageLinks.ts'
 import type { ChatProduct } from './chatProducts.replies.ts'
-import { damagedText, repairPriceText, reportFaultText } from './repairs.rules.ts'
 
 export type ChatDestination = Extract<StaticPage, '/checkout' | '/user-manual' | '/contact' | '/support' | '/products'>
 
@@ -40,6 +39,8 @@ export type ChatKnowledge = {
   delivery: (DeliverySettings & Partial<Pick<DeliveryOffer, 'promises' | 'closedNote'>>) | undefined
   products: readonly ChatProduct[] | undefined
   shop?: Pick<Shop, 'instalments'> | undefined
+  /** Where customers review products. */
+  reviewPolicy?: string | undefined
 }
 
 export const FIRST_SUGGESTIONS = [
@@ -271,8 +272,8 @@ export const replies = {
     suggestions: ['Email my order link', 'Contact human agent'],
     links: [LINKS.password],
   }),
-  reviews: (): ChatReply => ({
-    content: PRODUCT_REVIEW_POLICY,
+  reviews: (policy: string): ChatReply => ({
+    content: policy,
     suggestions: ['Product information', 'Which machine suits me?', 'Contact human agent'],
     links: [LINKS.products],
   }),

@@ -1,9 +1,20 @@
 // Without JSX, because the printing process runs this file from source and Node cannot parse JSX.
-import { DocumentPage, linesTable, partiesAndFacts, totalSums } from '#/features/invoices/server/pdf/documentParts.ts'
-import { styles } from '#/features/invoices/server/pdf/invoiceStyles.ts'
+import type { BankDetails } from '#/features/settings/server/settings.store.ts'
 import { type Style, textLine, unbreakable, view } from '#/platform/printing/elements.ts'
 import { type PrintableDocument, renderShortDocument } from '#/platform/printing/renderPdf.ts'
-import type { QuoteContent } from '../quoteFile.ts'
+import type { InvoiceContent } from '../../invoiceContent.rules.ts'
+import { DocumentPage, linesTable, partiesAndFacts, totalSums } from './documentParts.ts'
+import { styles } from './invoiceStyles.ts'
+
+/** Of a quote or a pro forma invoice. */
+export type QuoteContent = Pick<InvoiceContent, 'seller' | 'buyer' | 'lines' | 'totals'> & {
+  title: string
+  number: string
+  facts: [string, string][]
+  note: string | null
+  bank: BankDetails | null
+  closing: string[]
+}
 
 export const printQuote = (content: QuoteContent): Promise<Buffer> =>
   renderShortDocument((numbersPages) => quoteDocument(content, numbersPages))

@@ -1,0 +1,19 @@
+import { HydrateOnVisible } from '#/ui/HydrateOnVisible.tsx'
+import { lazy } from '#/ui/lazy.ts'
+
+// Few shoppers meet a sold-out product, so the others don't load these.
+const LazyAlertForm = lazy(async () => ({ default: (await import('./AlertForm.tsx')).AlertForm }))
+export const LazyAlertDisclosure = lazy(async () => ({
+  default: (await import('./AlertDisclosure.tsx')).AlertDisclosure,
+}))
+
+export const AlertSection = ({ product }: { product: { id: number; name: string } }) => (
+  <section aria-labelledby="restock" className="grid gap-3 border-t border-line pt-6">
+    <h2 id="restock" className="text-lg font-semibold">
+      Email me when it’s back
+    </h2>
+    <HydrateOnVisible>
+      <LazyAlertForm product={product} variant="primary" />
+    </HydrateOnVisible>
+  </section>
+)
