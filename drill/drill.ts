@@ -9,6 +9,8 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 /** A fault rehearsed against real processes, too slow for `npm test`. */
 export type Drill = {
   description: string
+  /** Needs no build. */
+  isOfSource?: boolean
   run(tools: DrillTools): Promise<void>
 }
 

@@ -13,6 +13,7 @@ import { migrate } from './migrate.ts'
 import { objectStore } from './objectStore.ts'
 import { pgbouncer } from './pgbouncer.ts'
 import { provider } from './provider.ts'
+import { remove } from './remove.ts'
 import { rolling } from './rolling.ts'
 import { start } from './start.ts'
 import { strain } from './strain.ts'
@@ -33,6 +34,7 @@ const drills: Record<string, Drill> = {
   objectStore,
   pgbouncer,
   provider,
+  remove,
   rolling,
   start,
   strain,
@@ -49,7 +51,8 @@ if (names.length === 0 || unknown.length > 0) {
     process.stdout.write(`${name.padEnd(16)} ${description}\n`)
   process.exitCode = unknown.length > 0 ? 1 : 0
 } else {
-  execFileSync(process.execPath, ['node_modules/vite/bin/vite.js', 'build', '--logLevel=error'], { stdio: 'inherit' })
+  if (names.some((name) => !drills[name]?.isOfSource))
+    execFileSync(process.execPath, ['node_modules/vite/bin/vite.js', 'build', '--logLevel=error'], { stdio: 'inherit' })
   for (const name of names) {
     if (!(await runDrill(name, drills[name] as Drill))) process.exitCode = 1
   }
