@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { cpSync, existsSync, globSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import type { Drill, DrillTools } from './drill.ts'
@@ -87,7 +87,8 @@ async function rehearse(
 ) {
   const copy = path.join(folder(), 'project')
   await git(ROOT, 'clone', '--quiet', '--shared', ROOT, copy)
-  symlinkSync(path.join(ROOT, 'node_modules'), path.join(copy, 'node_modules'))
+  // Links to each file. Through one to the folder, a test that installs packages would empty ours.
+  await promisify(execFile)('cp', ['-al', path.join(ROOT, 'node_modules'), path.join(copy, 'node_modules')])
   if (existsSync('.cache/types.tsbuildinfo'))
     cpSync('.cache/types.tsbuildinfo', path.join(copy, '.cache/types.tsbuildinfo'))
 

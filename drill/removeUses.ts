@@ -144,6 +144,7 @@ function isUse(node: ts.Node, { project, file, gone }: Where, names: readonly Na
   const text = ts.isTemplateExpression(node)
     ? node.head.text + node.templateSpans.map(({ literal }) => `x${literal.text}`).join('')
     : node.text
+  if (TEST.test(file) && gone.lists.has(text) && isSubject(node)) return true
   return gone.isAddress(text.replace(/^(x|https?:\/\/[\w.:]+)(?=\/)/, '')) || (TEST.test(file) && gone.names.has(text))
 }
 
@@ -152,6 +153,12 @@ const isRowOf = (node: ts.Node, lists: ReadonlySet<string>) =>
   ts.isVariableDeclaration(node.parent.parent) &&
   (ts.isIdentifier(node.name) || ts.isStringLiteral(node.name)) &&
   lists.has(node.name.text)
+
+/** `count('returns', …)`, `test.each(['orders', 'returns'])` */
+function isSubject({ parent }: ts.Node): boolean {
+  const call = ts.isArrayLiteralExpression(parent) ? parent.parent : parent
+  return ts.isCallExpression(call) && (call === parent || /^(test|it)\.each$/.test(call.expression.getText()))
+}
 
 const isImport = (call: ts.CallExpression) => call.expression.kind === ts.SyntaxKind.ImportKeyword
 
