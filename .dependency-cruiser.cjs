@@ -1,12 +1,15 @@
 /** See docs/architecture.md and docs/decisions/0016-sides.md. */
-const BROWSER = '^src/((browser|ui|pages)/|client\\.tsx$|router\\.tsx$|features/[^/]+/browser/)'
-const SERVER = '^src/((server|platform)/|server\\.ts$|features/[^/]+/server/)'
-const SHARED = '^src/(lib/|features/[^/]+/(?!browser/|server/))'
+const BROWSER = '^src/((browser|ui|pages)/|client\\.tsx$|router\\.tsx$|features/[^/]+/[^/]+/browser/)'
+const SERVER = '^src/((server|platform)/|server\\.ts$|features/[^/]+/[^/]+/server/)'
+const SHARED = '^src/(lib/|features/[^/]+/[^/]+/(?!browser/|server/))'
 /** Shapes on the wire, which the API's zod schemas define. */
-const SCHEMA = '^src/features/[^/]+/server/[^/]+\\.schema\\.ts$'
+const SCHEMA = '^src/features/[^/]+/[^/]+/server/[^/]+\\.schema\\.ts$'
 const RENDERER = '^src/server/renderDocument\\.tsx$'
 const SERVER_PACKAGES =
   'node_modules/(zod|hono|@hono|drizzle-orm|lru-cache|pg|pg-boss|pino|nodemailer|sharp|stripe|@node-rs|@react-email|@react-pdf|unhomoglyph)/'
+
+/** In their order (docs/decisions/0047-areas.md). */
+const AREAS = ['shop', 'catalogue', 'orders', 'people', 'buying', 'office']
 
 const PERMITTED = require('./scripts/featureImports.json')
 
@@ -37,9 +40,15 @@ module.exports = {
     ...Object.entries(PERMITTED).map(([feature, permitted]) => ({
       name: `${feature}-imports-only-permitted-features`,
       severity: 'error',
-      from: { path: `^src/features/${feature}/`, pathNot: '\\.test\\.' },
-      to: { path: '^src/features/', pathNot: `^src/features/(${[feature, ...permitted].join('|')})/` },
+      from: { path: `^src/features/[^/]+/${feature}/`, pathNot: '\\.test\\.' },
+      to: { path: '^src/features/', pathNot: `^src/features/[^/]+/(${[feature, ...permitted].join('|')})/` },
     })),
+    // An area knows only those before it.
+    ...AREAS.slice(0, -1).map((area, index) =>
+      forbid(`${area}-imports-no-later-area`, `^src/features/${area}/`, {
+        path: `^src/features/(${AREAS.slice(index + 1).join('|')})/`,
+      }),
+    ),
 
     {
       name: 'no-cycles',

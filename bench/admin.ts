@@ -1,4 +1,4 @@
-import { PAYMENT_STATES } from '../src/features/ledger/ledger.rules.ts'
+import { PAYMENT_STATES } from '../src/features/orders/ledger/ledger.rules.ts'
 import { openDatabase } from '../src/platform/database.ts'
 import { seedOrders, seedProducts } from '../src/server/seed.ts'
 import { startShop } from '../test/support/startShop.ts'

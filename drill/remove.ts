@@ -93,7 +93,7 @@ async function rehearse(
     cpSync('.cache/types.tsbuildinfo', path.join(copy, '.cache/types.tsbuildinfo'))
 
   const own = [
-    ...features.map((feature) => `src/features/${feature}`),
+    ...features.map((feature) => folderOf(copy, feature)),
     ...pages.map((page) => `src/pages/${page}`),
     ...others,
     ...features.map((feature) => `test/api/${feature}.test.ts`).filter((file) => existsSync(path.join(copy, file))),
@@ -130,6 +130,12 @@ async function rehearse(
   check(`without ${name}`, passed, passed ? figure : `${failed.map(([step]) => step).join(', ')} failed (${log})`)
 }
 
+function folderOf(copy: string, feature: string): string {
+  const [folder] = globSync(`src/features/*/${feature}`, { cwd: copy })
+  if (!folder) throw new Error(`There is no feature ${feature}`)
+  return folder
+}
+
 const GENERATE_ROUTE_TREE = `
   import { resolveConfig } from 'vite'
   await resolveConfig({ logLevel: 'error' }, 'build', 'production')`
@@ -159,7 +165,7 @@ const sourcesOf = (copy: string) =>
 
 function whatGoes(copy: string, features: readonly string[], pages: readonly string[], own: readonly string[]): Gone {
   const sources = globSync(
-    features.map((feature) => `src/features/${feature}/server/*.ts`),
+    features.map((feature) => `${folderOf(copy, feature)}/server/*.ts`),
     { cwd: copy },
   )
   const { calls, lists, names } = addressesOf(

@@ -1,7 +1,7 @@
 // npm run admin -- reset-password | list-staff | make-owner. Started by run.mjs, from source.
 import { parseArgs } from 'node:util'
-import { makeOwner, resetAdminPassword } from '../src/features/accounts/server/accounts.install.ts'
-import { listStaff } from '../src/features/accounts/server/accounts.store.ts'
+import { makeOwner, resetAdminPassword } from '../src/features/shop/accounts/server/accounts.install.ts'
+import { listStaff } from '../src/features/shop/accounts/server/accounts.store.ts'
 import { CannotStart } from '../src/platform/cannotStart.ts'
 import { prepareSchema } from '../src/platform/database.ts'
 import { exitWithMessage } from './ensure.mjs'

@@ -1,7 +1,7 @@
 // npm run backup. Started by run.mjs or by the shop, from source.
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { makeBackup } from '../src/features/backups/server/makeBackup.ts'
+import { makeBackup } from '../src/features/shop/backups/server/makeBackup.ts'
 import { listBackups } from '../src/platform/backup/backupFiles.ts'
 import { CannotStart } from '../src/platform/cannotStart.ts'
 import { systemClock } from '../src/platform/clock.ts'

@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { root } from './ensure.mjs'
 import { resolveProgram } from './programs.mjs'
 
-const FEATURE = /^src\/features\/([^/]+)\//
+const FEATURE = /^src\/features\/[^/]+\/([^/]+)\//
 
 export async function findImportErrors(where = root, permissions = featureImports()) {
   const args = [resolveProgram('depcruise'), 'src', '--config', path.join(root, '.dependency-cruiser.cjs')]

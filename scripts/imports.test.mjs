@@ -6,37 +6,66 @@ import { findImportErrors } from './imports.mjs'
 
 /** The rule that rejects it, the importing file, and what it imports. */
 const REJECTED = [
-  ['browser-code-never-reaches-server-code', 'features/accounts/browser/own.ts', 'features/accounts/server/value.ts'],
-  ['server-code-never-reaches-browser-code', 'features/cart/server/own.ts', 'features/cart/browser/value.ts'],
-  ['shared-code-reaches-neither', 'features/catalogue/own.rules.ts', 'features/catalogue/server/value.ts'],
-  ['shared-code-reaches-neither', 'features/checkout/own.rules.ts', 'features/checkout/browser/value.ts'],
+  [
+    'browser-code-never-reaches-server-code',
+    'features/shop/accounts/browser/own.ts',
+    'features/shop/accounts/server/value.ts',
+  ],
+  [
+    'server-code-never-reaches-browser-code',
+    'features/buying/cart/server/own.ts',
+    'features/buying/cart/browser/value.ts',
+  ],
+  [
+    'shared-code-reaches-neither',
+    'features/catalogue/catalogue/own.rules.ts',
+    'features/catalogue/catalogue/server/value.ts',
+  ],
+  ['shared-code-reaches-neither', 'features/buying/checkout/own.rules.ts', 'features/buying/checkout/browser/value.ts'],
   ['browser-code-never-reaches-server-code', 'ui/Box.tsx', 'platform/value.ts'],
-  ['lib-imports-lib-only', 'lib/own.ts', 'features/contact/value.rules.ts'],
-  ['shared-code-reaches-neither', 'features/delivery/own.rules.ts', 'features/delivery/server/value.ts'],
-  ['shared-code-reaches-neither', 'features/manual/chapters/own.ts', 'features/manual/server/value.ts'],
+  ['lib-imports-lib-only', 'lib/own.ts', 'features/people/contact/value.rules.ts'],
+  ['shared-code-reaches-neither', 'features/shop/delivery/own.rules.ts', 'features/shop/delivery/server/value.ts'],
+  [
+    'shared-code-reaches-neither',
+    'features/catalogue/manual/chapters/own.ts',
+    'features/catalogue/manual/server/value.ts',
+  ],
   [
     'shared-code-takes-only-types-from-schemas',
-    'features/ledger/own.rules.ts',
-    'features/ledger/server/value.schema.ts',
+    'features/orders/ledger/own.rules.ts',
+    'features/orders/ledger/server/value.schema.ts',
   ],
-  ['cart-imports-only-permitted-features', 'features/cart/own.rules.ts', 'features/orders/value.rules.ts'],
+  ['shop-imports-no-later-area', 'features/shop/staff/own.rules.ts', 'features/office/status/value.rules.ts'],
+  [
+    'cart-imports-only-permitted-features',
+    'features/buying/cart/own.rules.ts',
+    'features/orders/orders/value.rules.ts',
+  ],
 ]
 /** The same, where even a type is too much. */
 const REJECTED_TYPES = [
-  ['server-code-never-reaches-browser-code', 'features/quotes/server/own.ts', 'features/quotes/browser/value.ts'],
-  ['shared-code-reaches-neither', 'features/refunds/own.rules.ts', 'features/refunds/server/value.store.ts'],
-  ['shared-code-reaches-neither', 'features/returns/own.rules.ts', 'features/returns/browser/value.ts'],
+  [
+    'server-code-never-reaches-browser-code',
+    'features/buying/quotes/server/own.ts',
+    'features/buying/quotes/browser/value.ts',
+  ],
+  [
+    'shared-code-reaches-neither',
+    'features/orders/refunds/own.rules.ts',
+    'features/orders/refunds/server/value.store.ts',
+  ],
+  ['shared-code-reaches-neither', 'features/orders/returns/own.rules.ts', 'features/orders/returns/browser/value.ts'],
 ]
 /** The first gets at server code through a file that is rejected above; the last uses Node. The others are allowed. */
 const OTHERS = {
-  'features/delivery/browser/own.ts': "import { own } from '../own.rules.ts'\nexport const again = own\n",
-  'features/emails/browser/own.ts':
+  'features/shop/delivery/browser/own.ts': "import { own } from '../own.rules.ts'\nexport const again = own\n",
+  'features/shop/emails/browser/own.ts':
     "import type { Value } from '../server/own.ts'\nimport { value } from '../value.rules.ts'\nexport const own: Value = value\n",
-  'features/emails/server/own.ts':
+  'features/shop/emails/server/own.ts':
     "import { value } from '../value.rules.ts'\nexport type Value = number\nexport const own = value\n",
-  'features/emails/value.rules.ts': 'export const value = 1\n',
-  'features/emails/own.rules.ts': "import type { Value } from './server/own.schema.ts'\nexport type Own = Value\n",
-  'features/emails/server/own.schema.ts': 'export type Value = number\n',
+  'features/shop/emails/value.rules.ts': 'export const value = 1\n',
+  'features/shop/emails/own.rules.ts': "import type { Value } from './server/own.schema.ts'\nexport type Own = Value\n",
+  'features/shop/emails/server/own.schema.ts': 'export type Value = number\n',
   'lib/own.rules.ts': "import { sep } from 'node:path'\nexport const own = sep\n",
 }
 

@@ -5,20 +5,20 @@ const IDLE_MS = 5000
 
 const PRINTERS = {
   async invoice(content) {
-    const { printInvoice } = await import('../src/features/invoices/server/pdf/printInvoice.ts')
+    const { printInvoice } = await import('../src/features/orders/invoices/server/pdf/printInvoice.ts')
     return printInvoice(content)
   },
   async quote(content) {
-    const { printQuote } = await import('../src/features/invoices/server/pdf/printQuote.ts')
+    const { printQuote } = await import('../src/features/orders/invoices/server/pdf/printQuote.ts')
     return printQuote(content)
   },
   async packingSlips(content) {
-    const { printPackingSlips } = await import('../src/features/parcels/server/pdf/printPackingSlips.ts')
+    const { printPackingSlips } = await import('../src/features/orders/parcels/server/pdf/printPackingSlips.ts')
     return printPackingSlips(content)
   },
   async manual(settings) {
     replaceSettingOverrides(settings)
-    const { renderManualPdf } = await import('../src/features/manual/server/pdf/renderManualPdf.ts')
+    const { renderManualPdf } = await import('../src/features/catalogue/manual/server/pdf/renderManualPdf.ts')
     return renderManualPdf()
   },
 }

@@ -34,8 +34,8 @@ export function measure(files, permissions, longFunctions, optional) {
 
 function naming(sources, feature) {
   const inAddresses = feature.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
-  const name = new RegExp(`features/${feature}/|/api/(admin/)?((lists|exports)/)?${inAddresses}\\b`)
-  return sources.filter(([file, text]) => !file.startsWith(`src/features/${feature}/`) && name.test(text))
+  const name = new RegExp(`features/[^/]+/${feature}/|/api/(admin/)?((lists|exports)/)?${inAddresses}\\b`)
+  return sources.filter(([file, text]) => !new RegExp(`^src/features/[^/]+/${feature}/`).test(file) && name.test(text))
 }
 
 /** What rose above its limit, a sentence each. */

@@ -1,7 +1,7 @@
 // npm run restore. Started by run.mjs, from source.
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { restoreBackup } from '../src/features/backups/server/restoreBackup.ts'
+import { restoreBackup } from '../src/features/shop/backups/server/restoreBackup.ts'
 import { verifyBackup } from '../src/platform/backup/verify.ts'
 import { CannotStart } from '../src/platform/cannotStart.ts'
 import { createLog } from '../src/platform/log.ts'

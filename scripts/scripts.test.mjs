@@ -195,8 +195,11 @@ describe('the reports of the test runners', () => {
 
 describe('ratchets', () => {
   const files = [
-    ['src/features/returns/returns.rules.ts', "import { a } from '#/features/returns/other.ts'\n"],
-    ['src/server/lists.ts', "import { b } from '#/features/returns/server/b.ts'\nf(b as never, { ...{ c, d } })\n"],
+    ['src/features/orders/returns/returns.rules.ts', "import { a } from '#/features/orders/returns/other.ts'\n"],
+    [
+      'src/server/lists.ts',
+      "import { b } from '#/features/orders/returns/server/b.ts'\nf(b as never, { ...{ c, d } })\n",
+    ],
     ['src/pages/admin/returns.tsx', `${"fetch('/api/admin/lists/returns')\n".repeat(20)}`],
     ['src/lib/returns.test.ts', 'as never\n'],
     ['src/ui/styles.css', 'as never\n'],

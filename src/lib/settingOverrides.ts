@@ -1,4 +1,4 @@
-/** All but the fees of the delivery types, which `Settings` in `features/settings` adds. */
+/** All but the fees of the delivery types, which `Settings` in `features/shop/settings` adds. */
 export type GeneralSettings = {
   brand: string
   companyName: string

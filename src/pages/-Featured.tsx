@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { featuredQuery } from '#/features/catalogue/browser/catalogue.queries.ts'
-import { ProductGrid, ProductPlaceholders } from '#/features/catalogue/browser/ProductGrid.tsx'
-import { deliveryQuery } from '#/features/delivery/browser/delivery.queries.ts'
+import { featuredQuery } from '#/features/catalogue/catalogue/browser/catalogue.queries.ts'
+import { ProductGrid, ProductPlaceholders } from '#/features/catalogue/catalogue/browser/ProductGrid.tsx'
+import { deliveryQuery } from '#/features/shop/delivery/browser/delivery.queries.ts'
 import { EmptyState } from '#/ui/EmptyState.tsx'
 import { ShopCard } from './-shell/ShopCard.tsx'
 

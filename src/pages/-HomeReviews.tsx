@@ -1,4 +1,4 @@
-import { shopStatements } from '#/features/content/browser/shopStatements.ts'
-import { ReviewsSection } from '#/features/reviews/browser/ReviewsSection.tsx'
+import { ReviewsSection } from '#/features/catalogue/reviews/browser/ReviewsSection.tsx'
+import { shopStatements } from '#/features/shop/content/browser/shopStatements.ts'
 
 export const HomeReviews = () => <ReviewsSection own={shopStatements} />

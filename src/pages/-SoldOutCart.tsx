@@ -1,5 +1,5 @@
-import { checkoutStorage } from '#/features/checkout/browser/checkoutStorage.ts'
-import { AlertForm } from '#/features/restockAlerts/browser/AlertForm.tsx'
+import { checkoutStorage } from '#/features/buying/checkout/browser/checkoutStorage.ts'
+import { AlertForm } from '#/features/people/restockAlerts/browser/AlertForm.tsx'
 import { ButtonLink } from '#/ui/Button.tsx'
 import { EmptyState } from '#/ui/EmptyState.tsx'
 

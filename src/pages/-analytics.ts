@@ -1,14 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { AnyRouter } from '@tanstack/react-router'
 import { loadData } from '#/browser/loadData.ts'
-import type { ItemLine } from '#/features/analytics/analytics.rules.ts'
-import { trackVisits } from '#/features/analytics/browser/trackVisits.ts'
-import { cartProducts } from '#/features/cart/browser/cart.queries.ts'
-import { cartDrawer, getCart, lastAddition, quantityChange } from '#/features/cart/browser/cartState.ts'
-import { paying } from '#/features/checkout/browser/paying.ts'
-import { shownOrder } from '#/features/orders/browser/confirmedOrder.ts'
+import type { ItemLine } from '#/features/buying/analytics/analytics.rules.ts'
+import { trackVisits } from '#/features/buying/analytics/browser/trackVisits.ts'
+import { cartProducts } from '#/features/buying/cart/browser/cart.queries.ts'
+import { cartDrawer, getCart, lastAddition, quantityChange } from '#/features/buying/cart/browser/cartState.ts'
+import { paying } from '#/features/buying/checkout/browser/paying.ts'
+import { shownOrder } from '#/features/orders/orders/browser/confirmedOrder.ts'
 
-export { CookieBanner } from '#/features/analytics/browser/CookieBanner.tsx'
+export { CookieBanner } from '#/features/buying/analytics/browser/CookieBanner.tsx'
 
 let hasStarted = false
 

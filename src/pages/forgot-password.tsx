@@ -1,5 +1,5 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { ForgotPasswordForm } from '#/features/accounts/browser/ForgotPasswordForm.tsx'
+import { ForgotPasswordForm } from '#/features/shop/accounts/browser/ForgotPasswordForm.tsx'
 import { personalPageOptions } from './-shell/personalPage.tsx'
 
 export const Route = createFileRoute('/forgot-password')({

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { featuredQuery } from '#/features/catalogue/browser/catalogue.queries.ts'
-import { brand } from '#/features/content/brand.facts.ts'
-import { Hero } from '#/features/content/browser/Hero.tsx'
-import { deliveryQuery } from '#/features/delivery/browser/delivery.queries.ts'
-import { newestReviewsQuery, reviewSummaryQuery } from '#/features/reviews/browser/reviews.queries.ts'
+import { featuredQuery } from '#/features/catalogue/catalogue/browser/catalogue.queries.ts'
+import { newestReviewsQuery, reviewSummaryQuery } from '#/features/catalogue/reviews/browser/reviews.queries.ts'
+import { brand } from '#/features/shop/content/brand.facts.ts'
+import { Hero } from '#/features/shop/content/browser/Hero.tsx'
+import { deliveryQuery } from '#/features/shop/delivery/browser/delivery.queries.ts'
 import { HydrateOnVisible } from '#/ui/HydrateOnVisible.tsx'
 import {
   BigFacts,

@@ -1,7 +1,7 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { applyDiscount } from '#/features/cart/browser/appliedDiscount.ts'
-import { removeBoughtFromCart } from '#/features/cart/browser/removeBoughtFromCart.ts'
+import { applyDiscount } from '#/features/buying/cart/browser/appliedDiscount.ts'
+import { removeBoughtFromCart } from '#/features/buying/cart/browser/removeBoughtFromCart.ts'
 import {
   chargeNote,
   confirmingOrder,
@@ -9,16 +9,16 @@ import {
   mayStillSucceed,
   orderFailure,
   retryDelayMs,
-} from '#/features/checkout/browser/checkout.failures.ts'
-import { checkoutApi, toRefusal } from '#/features/checkout/browser/checkout.queries.ts'
-import type { Failure } from '#/features/checkout/browser/checkout.state.ts'
-import { checkoutStorage } from '#/features/checkout/browser/checkoutStorage.ts'
-import { lastRedirectFailure } from '#/features/checkout/browser/lastRedirectFailure.ts'
-import { notPaidElsewhere, stillProcessing } from '#/features/checkout/browser/redirectFailures.ts'
-import { email } from '#/features/content/brand.facts.ts'
-import { isShownOrder, loadLastOrder, shownOrder } from '#/features/orders/browser/confirmedOrder.ts'
-import { saveLastOrder } from '#/features/orders/browser/lastOrder.ts'
-import { OrderConfirmation } from '#/features/orders/browser/OrderConfirmation.tsx'
+} from '#/features/buying/checkout/browser/checkout.failures.ts'
+import { checkoutApi, toRefusal } from '#/features/buying/checkout/browser/checkout.queries.ts'
+import type { Failure } from '#/features/buying/checkout/browser/checkout.state.ts'
+import { checkoutStorage } from '#/features/buying/checkout/browser/checkoutStorage.ts'
+import { lastRedirectFailure } from '#/features/buying/checkout/browser/lastRedirectFailure.ts'
+import { notPaidElsewhere, stillProcessing } from '#/features/buying/checkout/browser/redirectFailures.ts'
+import { isShownOrder, loadLastOrder, shownOrder } from '#/features/orders/orders/browser/confirmedOrder.ts'
+import { saveLastOrder } from '#/features/orders/orders/browser/lastOrder.ts'
+import { OrderConfirmation } from '#/features/orders/orders/browser/OrderConfirmation.tsx'
+import { email } from '#/features/shop/content/brand.facts.ts'
 import { Button, ButtonLink } from '#/ui/Button.tsx'
 import { EmptyState } from '#/ui/EmptyState.tsx'
 import { LoadingPage } from '#/ui/LoadingPage.tsx'

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { email } from '#/features/content/brand.facts.ts'
-import { ConfirmOrder } from '#/features/invoicePayment/browser/ConfirmOrder.tsx'
+import { ConfirmOrder } from '#/features/buying/invoicePayment/browser/ConfirmOrder.tsx'
+import { email } from '#/features/shop/content/brand.facts.ts'
 import { personalHead, validateTokenSearch } from './-shell/personalPage.tsx'
 
 export const Route = createFileRoute('/order_/confirm')({

@@ -1,9 +1,9 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { brand } from '#/features/content/brand.facts.ts'
-import { policiesQuery } from '#/features/content/browser/content.queries.ts'
-import { LegalPage } from '#/features/legal/browser/LegalPage.tsx'
-import { privacyPolicy } from '#/features/legal/browser/privacyPolicy.ts'
+import { LegalPage } from '#/features/people/legal/browser/LegalPage.tsx'
+import { privacyPolicy } from '#/features/people/legal/browser/privacyPolicy.ts'
+import { brand } from '#/features/shop/content/brand.facts.ts'
+import { policiesQuery } from '#/features/shop/content/browser/content.queries.ts'
 import { HOME } from '#/lib/trail.ts'
 
 export const Route = createFileRoute('/privacy-policy')({

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { facts } from '#/features/content/content.facts.ts'
-import { ConfirmAddress } from '#/features/privacy/browser/ConfirmAddress.tsx'
+import { ConfirmAddress } from '#/features/people/privacy/browser/ConfirmAddress.tsx'
+import { facts } from '#/features/shop/content/content.facts.ts'
 import { Breadcrumb } from '#/ui/Breadcrumb.tsx'
 import { personalHead, validateTokenSearch } from './-shell/personalPage.tsx'
 

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { CustomerQuote, UnknownQuote } from '#/features/quotes/browser/CustomerQuote.tsx'
+import { CustomerQuote, UnknownQuote } from '#/features/buying/quotes/browser/CustomerQuote.tsx'
 import { personalPageOptions, validateTokenSearch } from './-shell/personalPage.tsx'
 
 export const Route = createFileRoute('/quote')({

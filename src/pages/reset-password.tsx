@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ResetPasswordForm } from '#/features/accounts/browser/ResetPasswordForm.tsx'
+import { ResetPasswordForm } from '#/features/shop/accounts/browser/ResetPasswordForm.tsx'
 import { ButtonLink } from '#/ui/Button.tsx'
 import { EmptyState } from '#/ui/EmptyState.tsx'
 import { personalPageOptions, validateTokenSearch } from './-shell/personalPage.tsx'

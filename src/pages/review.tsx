@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { email } from '#/features/content/brand.facts.ts'
-import { PurchaseReviews } from '#/features/productReviews/browser/PurchaseReviews.tsx'
-import { purchaseByLink } from '#/features/productReviews/browser/writeReview.queries.ts'
+import { PurchaseReviews } from '#/features/orders/productReviews/browser/PurchaseReviews.tsx'
+import { purchaseByLink } from '#/features/orders/productReviews/browser/writeReview.queries.ts'
+import { email } from '#/features/shop/content/brand.facts.ts'
 import { personalPageOptions, validateTokenSearch } from './-shell/personalPage.tsx'
 
 export const Route = createFileRoute('/review')({

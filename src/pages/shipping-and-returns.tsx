@@ -1,9 +1,9 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { brand } from '#/features/content/brand.facts.ts'
-import { deliveryQuery } from '#/features/delivery/browser/delivery.queries.ts'
-import { LegalPage } from '#/features/legal/browser/LegalPage.tsx'
-import { shippingAndReturns } from '#/features/legal/browser/shippingAndReturns.ts'
+import { LegalPage } from '#/features/people/legal/browser/LegalPage.tsx'
+import { shippingAndReturns } from '#/features/people/legal/browser/shippingAndReturns.ts'
+import { brand } from '#/features/shop/content/brand.facts.ts'
+import { deliveryQuery } from '#/features/shop/delivery/browser/delivery.queries.ts'
 import { HOME } from '#/lib/trail.ts'
 
 export const Route = createFileRoute('/shipping-and-returns')({

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { AcceptInvitation } from '#/features/staff/browser/AcceptInvitation.tsx'
+import { AcceptInvitation } from '#/features/shop/staff/browser/AcceptInvitation.tsx'
 import { EmptyState } from '#/ui/EmptyState.tsx'
 import { personalPageOptions, validateTokenSearch } from './-shell/personalPage.tsx'
 

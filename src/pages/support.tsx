@@ -1,23 +1,23 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, useNavigate } from '@tanstack/react-router'
 import { type MouseEvent, useState } from 'react'
-import { brand } from '#/features/content/brand.facts.ts'
-import { deliveryQuery } from '#/features/delivery/browser/delivery.queries.ts'
-import { RequestLinkButton } from '#/features/orderLinks/browser/RequestLink.tsx'
-import { Aftercare } from '#/features/support/browser/Aftercare.tsx'
-import { ContactSupport } from '#/features/support/browser/ContactSupport.tsx'
-import { FaqCard } from '#/features/support/browser/FaqCard.tsx'
-import { OrderLookup, TRACK_ID, TRACK_INPUT } from '#/features/support/browser/OrderLookup.tsx'
-import { QuickCards } from '#/features/support/browser/QuickCards.tsx'
-import { useScrollToTab } from '#/features/support/browser/useScrollToTab.ts'
-import { type FaqTab, supportFaq } from '#/features/support/supportFaq.ts'
+import { RequestLinkButton } from '#/features/orders/orderLinks/browser/RequestLink.tsx'
+import { Aftercare } from '#/features/people/support/browser/Aftercare.tsx'
+import { ContactSupport } from '#/features/people/support/browser/ContactSupport.tsx'
+import { FaqCard } from '#/features/people/support/browser/FaqCard.tsx'
+import { OrderLookup, TRACK_ID, TRACK_INPUT } from '#/features/people/support/browser/OrderLookup.tsx'
+import { QuickCards } from '#/features/people/support/browser/QuickCards.tsx'
+import { useScrollToTab } from '#/features/people/support/browser/useScrollToTab.ts'
+import { type FaqTab, supportFaq } from '#/features/people/support/supportFaq.ts'
 import {
   type AftercareTab,
   isAftercareTab,
   isFaqTab,
   parseSupportTab,
   type SupportTab,
-} from '#/features/support/supportTabs.rules.ts'
+} from '#/features/people/support/supportTabs.rules.ts'
+import { brand } from '#/features/shop/content/brand.facts.ts'
+import { deliveryQuery } from '#/features/shop/delivery/browser/delivery.queries.ts'
 import { HOME } from '#/lib/trail.ts'
 import { Breadcrumb } from '#/ui/Breadcrumb.tsx'
 import { OpenChatButton } from './-shell/ShopChat.tsx'

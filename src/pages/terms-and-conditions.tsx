@@ -1,10 +1,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { brand } from '#/features/content/brand.facts.ts'
-import { policiesQuery } from '#/features/content/browser/content.queries.ts'
-import { deliveryQuery } from '#/features/delivery/browser/delivery.queries.ts'
-import { LegalPage } from '#/features/legal/browser/LegalPage.tsx'
-import { terms } from '#/features/legal/browser/terms.ts'
+import { LegalPage } from '#/features/people/legal/browser/LegalPage.tsx'
+import { terms } from '#/features/people/legal/browser/terms.ts'
+import { brand } from '#/features/shop/content/brand.facts.ts'
+import { policiesQuery } from '#/features/shop/content/browser/content.queries.ts'
+import { deliveryQuery } from '#/features/shop/delivery/browser/delivery.queries.ts'
 import { HOME } from '#/lib/trail.ts'
 
 export const Route = createFileRoute('/terms-and-conditions')({

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { VerifyEmail } from '#/features/accounts/browser/VerifyEmail.tsx'
+import { VerifyEmail } from '#/features/shop/accounts/browser/VerifyEmail.tsx'
 import { personalPageOptions, validateTokenSearch } from './-shell/personalPage.tsx'
 
 export const Route = createFileRoute('/verify-email')({

@@ -1,4 +1,4 @@
-import { refreshChanges } from '#/features/settings/server/settings.store.ts'
+import { refreshChanges } from '#/features/shop/settings/server/settings.store.ts'
 import type { Database } from '#/platform/database.ts'
 import type { Log } from '#/platform/log.ts'
 

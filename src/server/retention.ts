@@ -1,4 +1,4 @@
-import { facts } from '#/features/content/content.facts.ts'
+import { facts } from '#/features/shop/content/content.facts.ts'
 import type { RecurringJob } from '#/platform/jobs/jobs.ts'
 import type { RetentionLimits } from '#/platform/personalData.ts'
 import type { Services } from '#/platform/services.ts'

@@ -1,9 +1,9 @@
 import { asc, eq, like, sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
-import { products } from '#/features/catalogue/server/catalogue.tables.ts'
-import { discountCodes } from '#/features/discounts/server/discounts.tables.ts'
-import { orders } from '#/features/orders/server/orders.tables.ts'
-import { reviews } from '#/features/reviews/server/reviews.tables.ts'
+import { products } from '#/features/catalogue/catalogue/server/catalogue.tables.ts'
+import { reviews } from '#/features/catalogue/reviews/server/reviews.tables.ts'
+import { discountCodes } from '#/features/orders/discounts/server/discounts.tables.ts'
+import { orders } from '#/features/orders/orders/server/orders.tables.ts'
 import { freshDatabase } from '../../test/support/freshDatabase.ts'
 import { emptyShop, seedDemoShop, seedOrders, seedProducts } from './seed.ts'
 

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { abuseChecks } from '../../src/features/abuseLimits/server/abuse.checks.ts'
-import { loadDeclineCounts } from '../../src/features/abuseLimits/server/declines.store.ts'
-import { clearOldNetworks } from '../../src/features/abuseLimits/server/networkUsage.store.ts'
-import { loadGuessCount } from '../../src/features/discounts/server/guessLimits.store.ts'
+import { abuseChecks } from '../../src/features/buying/abuseLimits/server/abuse.checks.ts'
+import { loadDeclineCounts } from '../../src/features/buying/abuseLimits/server/declines.store.ts'
+import { clearOldNetworks } from '../../src/features/buying/abuseLimits/server/networkUsage.store.ts'
+import { loadGuessCount } from '../../src/features/orders/discounts/server/guessLimits.store.ts'
 import { CARDS, createBuyer, INES, type Item, type Session } from '../support/buyer.ts'
 import { createTestShop, type TestShop } from '../support/testShop.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { deleteUser } from '../../src/features/accounts/server/accounts.store.ts'
+import { deleteUser } from '../../src/features/shop/accounts/server/accounts.store.ts'
 import { formatAddress } from '../../src/lib/address.ts'
 import { createBrowser } from '../support/accountsApp.ts'
 import { createBuyer, INES } from '../support/buyer.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { issueInvoiceOnOrderPaid } from '../../src/features/invoices/server/invoices.store.ts'
+import { issueInvoiceOnOrderPaid } from '../../src/features/orders/invoices/server/invoices.store.ts'
 import { londonTime } from '../../src/lib/workingDays.ts'
 import { expectPeriodAgrees } from '../support/accountingAgreement.ts'
 import { createBuyer } from '../support/buyer.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { addressBookData } from '../../src/features/addressBook/server/addressBook.personal.ts'
+import { addressBookData } from '../../src/features/people/addressBook/server/addressBook.personal.ts'
 import { createTestShop, type TestShop } from '../support/testShop.ts'
 
 const HOME = { customerName: 'Ines Calder', line1: '4 Court Lane', town: 'London', postcode: 'sw195ae' }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { discountCodes } from '#/features/discounts/server/discounts.tables.ts'
+import { discountCodes } from '#/features/orders/discounts/server/discounts.tables.ts'
 import { activity } from '#/platform/activity/activity.tables.ts'
 import { createBuyer } from '../support/buyer.ts'
 import { createTestShop, type TestShop } from '../support/testShop.ts'

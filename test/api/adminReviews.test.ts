@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { reviews } from '#/features/reviews/server/reviews.tables.ts'
+import { reviews } from '#/features/catalogue/reviews/server/reviews.tables.ts'
 import { activity } from '#/platform/activity/activity.tables.ts'
 import { createTestShop, type TestShop } from '../support/testShop.ts'
 

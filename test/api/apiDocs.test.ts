@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { ensureAdmin } from '../../src/features/accounts/server/accounts.install.ts'
+import { ensureAdmin } from '../../src/features/shop/accounts/server/accounts.install.ts'
 import { cspHash } from '../../src/server/inlineScripts.ts'
 import { INES } from '../support/buyer.ts'
 import { createTestShop, type TestShop } from '../support/testShop.ts'

@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Listing, Product, Related } from '../../src/features/catalogue/server/catalogue.schema.ts'
-import { findCurrentSlug } from '../../src/features/catalogue/server/catalogue.store.ts'
-import { products } from '../../src/features/catalogue/server/catalogue.tables.ts'
+import type { Listing, Product, Related } from '../../src/features/catalogue/catalogue/server/catalogue.schema.ts'
+import { findCurrentSlug } from '../../src/features/catalogue/catalogue/server/catalogue.store.ts'
+import { products } from '../../src/features/catalogue/catalogue/server/catalogue.tables.ts'
 import { seedProducts } from '../../src/server/seed.ts'
 import { createTestShop, type TestShop } from '../support/testShop.ts'
 

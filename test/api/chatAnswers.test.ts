@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { decodeProduct } from '../../src/features/catalogue/decodeProduct.ts'
-import { type ChatKnowledge, type ChatReply, replies } from '../../src/features/chat/chat.replies.ts'
-import { replyTo } from '../../src/features/chat/chat.rules.ts'
-import { facts } from '../../src/features/content/content.facts.ts'
-import { acceptedPaymentsText } from '../../src/features/content/payment.facts.ts'
+import { decodeProduct } from '../../src/features/catalogue/catalogue/decodeProduct.ts'
+import { PRODUCT_REVIEW_POLICY } from '../../src/features/orders/productReviews/productReviews.rules.ts'
+import { type ChatKnowledge, type ChatReply, replies } from '../../src/features/people/chat/chat.replies.ts'
+import { replyTo } from '../../src/features/people/chat/chat.rules.ts'
+import { damagedText, repairPriceText, reportFaultText } from '../../src/features/people/support/repairs.rules.ts'
+import { facts } from '../../src/features/shop/content/content.facts.ts'
+import { acceptedPaymentsText } from '../../src/features/shop/content/payment.facts.ts'
 import {
   deliveryPriceText,
   invoiceText,
@@ -11,13 +13,11 @@ import {
   responseTimeText,
   WARRANTY_LIMITS_TEXT,
   warrantyText,
-} from '../../src/features/content/promises.rules.ts'
-import { cancelText, OLD_GOODS_TEXT, refundText } from '../../src/features/content/returns.rules.ts'
-import { returnCostText } from '../../src/features/content/returnTerms.rules.ts'
-import { DEFAULT_DELIVERY } from '../../src/features/delivery/delivery.rules.ts'
-import { mapPrices } from '../../src/features/delivery/deliveryTypes.rules.ts'
-import { PRODUCT_REVIEW_POLICY } from '../../src/features/productReviews/productReviews.rules.ts'
-import { damagedText, repairPriceText, reportFaultText } from '../../src/features/support/repairs.rules.ts'
+} from '../../src/features/shop/content/promises.rules.ts'
+import { cancelText, OLD_GOODS_TEXT, refundText } from '../../src/features/shop/content/returns.rules.ts'
+import { returnCostText } from '../../src/features/shop/content/returnTerms.rules.ts'
+import { DEFAULT_DELIVERY } from '../../src/features/shop/delivery/delivery.rules.ts'
+import { mapPrices } from '../../src/features/shop/delivery/deliveryTypes.rules.ts'
 import { toPence } from '../../src/lib/pence.ts'
 import { settingOverrides } from '../../src/lib/settingOverrides.ts'
 import { findDeadPages } from '../support/findDeadPages.ts'

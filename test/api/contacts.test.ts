@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import { contactData } from '../../src/features/contact/server/contact.personal.ts'
-import { facts } from '../../src/features/content/content.facts.ts'
+import { contactData } from '../../src/features/people/contact/server/contact.personal.ts'
+import { facts } from '../../src/features/shop/content/content.facts.ts'
 import { activity } from '../../src/platform/activity/activity.tables.ts'
 import { mails } from '../../src/platform/mail/mail.tables.ts'
 import { withBody } from '../support/mailbox.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Dashboard } from '#/features/dashboard/server/dashboard.schema.ts'
+import type { Dashboard } from '#/features/office/dashboard/server/dashboard.schema.ts'
 import { addDays, londonDay } from '#/lib/workingDays.ts'
 import { countOf } from '../support/countOf.ts'
 import { loadQueryPlans } from '../support/queryPlans.ts'

@@ -6,7 +6,9 @@ import { pageUrl } from '../../src/lib/pageLinks.ts'
 // Must run before any module derives values from the table. Test files share modules, hence the resets.
 await vi.hoisted(async () => {
   vi.resetModules()
-  const { DELIVERY, DELIVERY_TYPES, PRICE_NAMES } = await import('../../src/features/delivery/deliveryTypes.rules.ts')
+  const { DELIVERY, DELIVERY_TYPES, PRICE_NAMES } = await import(
+    '../../src/features/shop/delivery/deliveryTypes.rules.ts'
+  )
   Object.assign(DELIVERY, {
     fast: {
       name: 'next-day',
@@ -42,33 +44,37 @@ await vi.hoisted(async () => {
 })
 
 import { renderText } from '#/platform/mail/renderEmail.ts'
-import { CartTotals } from '../../src/features/cart/browser/CartTotals.tsx'
-import { FreeDeliveryProgress } from '../../src/features/cart/browser/FreeDeliveryProgress.tsx'
-import { replies } from '../../src/features/chat/chat.replies.ts'
-import { homeFaq } from '../../src/features/content/homeFaq.ts'
-import { productFaq } from '../../src/features/content/productFaq.ts'
-import { deliveryPriceText, isDeliveryFreeText } from '../../src/features/content/promises.rules.ts'
-import { REFUND_COVERS_TEXT } from '../../src/features/content/returns.rules.ts'
-import { shippingJsonLd } from '../../src/features/content/server/shipping.jsonLd.ts'
-import { DEFAULT_DELIVERY, deliveryFee, preselectedDelivery } from '../../src/features/delivery/delivery.rules.ts'
-import { deliveryPromise, formatArrivalDays, formatPromise } from '../../src/features/delivery/deliveryDates.rules.ts'
-import type { DeliveryType } from '../../src/features/delivery/deliveryTypes.rules.ts'
-import { DiscountBox } from '../../src/features/discounts/browser/DiscountBox.tsx'
-import { issueInvoiceOnOrderPaid } from '../../src/features/invoices/server/invoices.store.ts'
-import { invoices } from '../../src/features/invoices/server/invoices.tables.ts'
-import { shippingAndReturns } from '../../src/features/legal/browser/shippingAndReturns.ts'
-import { terms } from '../../src/features/legal/browser/terms.ts'
-import { OrderTotals } from '../../src/features/orders/browser/OrderLines.tsx'
-import { orderConfirmation } from '../../src/features/orders/server/orderConfirmation.mail.ts'
-import { findOrder } from '../../src/features/orders/server/orders.store.ts'
-import { paymentLinkEmail } from '../../src/features/orders/server/paymentLink.mail.ts'
-import { packingSlip } from '../../src/features/parcels/packingSlips.rules.ts'
-import { toSlipOrder } from '../../src/features/parcels/server/packingSlipFile.ts'
-import { loadOrderShipping } from '../../src/features/parcels/server/parcels.store.ts'
-import { PayTotals } from '../../src/features/phoneOrders/browser/PaySummary.tsx'
-import { priceBasket } from '../../src/features/pricing/pricing.rules.ts'
-import { SETTING_SECTIONS } from '../../src/features/settings/browser/settingFields.ts'
-import { supportFaq } from '../../src/features/support/supportFaq.ts'
+import { CartTotals } from '../../src/features/buying/cart/browser/CartTotals.tsx'
+import { FreeDeliveryProgress } from '../../src/features/buying/cart/browser/FreeDeliveryProgress.tsx'
+import { PayTotals } from '../../src/features/buying/phoneOrders/browser/PaySummary.tsx'
+import { DiscountBox } from '../../src/features/orders/discounts/browser/DiscountBox.tsx'
+import { issueInvoiceOnOrderPaid } from '../../src/features/orders/invoices/server/invoices.store.ts'
+import { invoices } from '../../src/features/orders/invoices/server/invoices.tables.ts'
+import { OrderTotals } from '../../src/features/orders/orders/browser/OrderLines.tsx'
+import { orderConfirmation } from '../../src/features/orders/orders/server/orderConfirmation.mail.ts'
+import { findOrder } from '../../src/features/orders/orders/server/orders.store.ts'
+import { paymentLinkEmail } from '../../src/features/orders/orders/server/paymentLink.mail.ts'
+import { packingSlip } from '../../src/features/orders/parcels/packingSlips.rules.ts'
+import { toSlipOrder } from '../../src/features/orders/parcels/server/packingSlipFile.ts'
+import { loadOrderShipping } from '../../src/features/orders/parcels/server/parcels.store.ts'
+import { priceBasket } from '../../src/features/orders/pricing/pricing.rules.ts'
+import { replies } from '../../src/features/people/chat/chat.replies.ts'
+import { shippingAndReturns } from '../../src/features/people/legal/browser/shippingAndReturns.ts'
+import { terms } from '../../src/features/people/legal/browser/terms.ts'
+import { supportFaq } from '../../src/features/people/support/supportFaq.ts'
+import { homeFaq } from '../../src/features/shop/content/homeFaq.ts'
+import { productFaq } from '../../src/features/shop/content/productFaq.ts'
+import { deliveryPriceText, isDeliveryFreeText } from '../../src/features/shop/content/promises.rules.ts'
+import { REFUND_COVERS_TEXT } from '../../src/features/shop/content/returns.rules.ts'
+import { shippingJsonLd } from '../../src/features/shop/content/server/shipping.jsonLd.ts'
+import { DEFAULT_DELIVERY, deliveryFee, preselectedDelivery } from '../../src/features/shop/delivery/delivery.rules.ts'
+import {
+  deliveryPromise,
+  formatArrivalDays,
+  formatPromise,
+} from '../../src/features/shop/delivery/deliveryDates.rules.ts'
+import type { DeliveryType } from '../../src/features/shop/delivery/deliveryTypes.rules.ts'
+import { SETTING_SECTIONS } from '../../src/features/shop/settings/browser/settingFields.ts'
 import { formatShortDate } from '../../src/lib/workingDays.ts'
 import { nextExpiry } from '../../src/server/pageCache/nextExpiry.ts'
 import { createBuyer } from '../support/buyer.ts'

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { describePayments } from '../../src/features/ledger/server/describePayments.ts'
-import { queueConfirmationOnOrderPaid } from '../../src/features/orders/server/orderConfirmation.mail.ts'
+import { describePayments } from '../../src/features/orders/ledger/server/describePayments.ts'
+import { queueConfirmationOnOrderPaid } from '../../src/features/orders/orders/server/orderConfirmation.mail.ts'
 import { pageUrl } from '../../src/lib/pageLinks.ts'
 import { ASSURED_EMAILS, EMAIL_BUDGET } from '../../src/platform/mail/emailBudget.ts'
 import { EMAIL_KINDS } from '../../src/server/features.ts'

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { secondFactorEmail, signInEmail } from '../../src/features/accounts/server/accounts.mail.ts'
+import { secondFactorEmail, signInEmail } from '../../src/features/shop/accounts/server/accounts.mail.ts'
 import {
   accessChangedEmail,
   invitationEmail,
   secondFactorRemovedEmail,
-} from '../../src/features/staff/server/staff.mail.ts'
+} from '../../src/features/shop/staff/server/staff.mail.ts'
 import { pageUrl } from '../../src/lib/pageLinks.ts'
 import { activity } from '../../src/platform/activity/activity.tables.ts'
 import { createJobs, type Jobs } from '../../src/platform/jobs/jobs.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { watchIncidents } from '#/features/status/server/incidents.ts'
+import { watchIncidents } from '#/features/office/status/server/incidents.ts'
 import { CHECKS } from '#/server/features.ts'
 import { loadEmailsTo } from '../support/mailbox.ts'
 import { createTestShop, type TestShop } from '../support/testShop.ts'

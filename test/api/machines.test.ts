@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { machineData } from '../../src/features/machines/server/machine.personal.ts'
+import { machineData } from '../../src/features/orders/machines/server/machine.personal.ts'
 import { PERSONAL_DATA } from '../../src/server/features.ts'
 import { activityOf } from '../support/activityOf.ts'
 import { createBuyer, INES } from '../support/buyer.ts'

@@ -1,16 +1,16 @@
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { makeMonthEnd, monthEndHandler } from '../../src/features/accounting/server/makeMonthEnd.ts'
-import { monthEndData } from '../../src/features/accounting/server/monthEnds.personal.ts'
+import { makeMonthEnd, monthEndHandler } from '../../src/features/office/accounting/server/makeMonthEnd.ts'
+import { monthEndData } from '../../src/features/office/accounting/server/monthEnds.personal.ts'
 import {
   findMonthEndById,
   finishAttempt,
   type MonthEndRow,
   Overtaken,
   startAttempt,
-} from '../../src/features/accounting/server/monthEnds.store.ts'
-import { insertSession } from '../../src/features/accounts/server/sessions.store.ts'
-import { issueInvoiceOnOrderPaid } from '../../src/features/invoices/server/invoices.store.ts'
+} from '../../src/features/office/accounting/server/monthEnds.store.ts'
+import { issueInvoiceOnOrderPaid } from '../../src/features/orders/invoices/server/invoices.store.ts'
+import { insertSession } from '../../src/features/shop/accounts/server/sessions.store.ts'
 import { londonDay } from '../../src/lib/workingDays.ts'
 import { loadRawBooks, pence } from '../support/accountingAgreement.ts'
 import { createBuyer, INES } from '../support/buyer.ts'

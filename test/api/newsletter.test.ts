@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { newsletterSubscribers } from '../../src/features/newsletter/server/newsletter.tables.ts'
+import { newsletterSubscribers } from '../../src/features/people/newsletter/server/newsletter.tables.ts'
 import { activity } from '../../src/platform/activity/activity.tables.ts'
 import { mails } from '../../src/platform/mail/mail.tables.ts'
 import { withBody } from '../support/mailbox.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { issueInvoiceOnOrderPaid } from '../../src/features/invoices/server/invoices.store.ts'
-import { queueNewOrderOnOrderPaid } from '../../src/features/orderAlerts/server/newOrder.mail.ts'
+import { issueInvoiceOnOrderPaid } from '../../src/features/orders/invoices/server/invoices.store.ts'
+import { queueNewOrderOnOrderPaid } from '../../src/features/orders/orderAlerts/server/newOrder.mail.ts'
 import { replaceSettingOverrides } from '../../src/lib/replaceSettingOverrides.ts'
 import { settingOverrides } from '../../src/lib/settingOverrides.ts'
 import { deleteExpired } from '../../src/server/retention.ts'

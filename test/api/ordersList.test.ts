@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { PAYMENT_STATES, type PaymentState } from '../../src/features/ledger/ledger.rules.ts'
+import { PAYMENT_STATES, type PaymentState } from '../../src/features/orders/ledger/ledger.rules.ts'
 import { migrate } from '../../src/platform/database.ts'
 import { freshDatabase } from '../support/freshDatabase.ts'
 import { migrateBefore } from '../support/migrateBefore.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { OnOrderPaid } from '#/features/checkout/server/createOrder.ts'
+import type { OnOrderPaid } from '#/features/buying/checkout/server/createOrder.ts'
 import { createBuyer, INES } from '../support/buyer.ts'
 import { countOf } from '../support/countOf.ts'
 import { loadEmails } from '../support/mailbox.ts'

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import type { InvoiceContent } from '#/features/invoices/invoiceContent.rules.ts'
-import { printInvoice } from '#/features/invoices/server/pdf/printInvoice.ts'
-import { printQuote } from '#/features/invoices/server/pdf/printQuote.ts'
-import { renderManualPdf } from '#/features/manual/server/pdf/renderManualPdf.ts'
-import { printPackingSlips } from '#/features/parcels/server/pdf/printPackingSlips.ts'
+import { renderManualPdf } from '#/features/catalogue/manual/server/pdf/renderManualPdf.ts'
+import type { InvoiceContent } from '#/features/orders/invoices/invoiceContent.rules.ts'
+import { printInvoice } from '#/features/orders/invoices/server/pdf/printInvoice.ts'
+import { printQuote } from '#/features/orders/invoices/server/pdf/printQuote.ts'
+import { printPackingSlips } from '#/features/orders/parcels/server/pdf/printPackingSlips.ts'
 import { textOfPdf, type WordBox, wordsOfPdf } from '../support/pdfText.ts'
 
 const seller: InvoiceContent['seller'] = {

@@ -7,9 +7,9 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 await vi.hoisted(async () => {
   vi.resetModules()
   const { FIELD_NAMES, DEFAULT_VALUES, PRODUCT_FIELDS } = await import(
-    '../../src/features/products/productFields.rules.ts'
+    '../../src/features/office/products/productFields.rules.ts'
   )
-  const { products } = await import('../../src/features/catalogue/server/catalogue.tables.ts')
+  const { products } = await import('../../src/features/catalogue/catalogue/server/catalogue.tables.ts')
   Object.assign(PRODUCT_FIELDS, {
     shelfNumber: {
       label: 'Shelf number',
@@ -26,18 +26,22 @@ await vi.hoisted(async () => {
   Object.assign(products, { shelfNumber: { name: 'shelf_number', getSQLType: () => 'integer' } })
 })
 
-import { decodeProduct } from '../../src/features/catalogue/decodeProduct.ts'
-import { FieldGroup } from '../../src/features/products/browser/ProductFields.tsx'
+import { decodeProduct } from '../../src/features/catalogue/catalogue/decodeProduct.ts'
+import { FieldGroup } from '../../src/features/office/products/browser/ProductFields.tsx'
 import {
   changedDraftFields,
   NEW_DRAFT,
   toDraft,
   toRequestBody,
-} from '../../src/features/products/browser/productDraft.ts'
-import type { ProductFormState } from '../../src/features/products/browser/useProductForm.ts'
-import { validateDraft } from '../../src/features/products/productFields.rules.ts'
-import { productList } from '../../src/features/products/server/products.list.ts'
-import { type AdminProduct, NewProduct, ProductChange } from '../../src/features/products/server/products.schema.ts'
+} from '../../src/features/office/products/browser/productDraft.ts'
+import type { ProductFormState } from '../../src/features/office/products/browser/useProductForm.ts'
+import { validateDraft } from '../../src/features/office/products/productFields.rules.ts'
+import { productList } from '../../src/features/office/products/server/products.list.ts'
+import {
+  type AdminProduct,
+  NewProduct,
+  ProductChange,
+} from '../../src/features/office/products/server/products.schema.ts'
 import { createTestShop, type TestShop } from '../support/testShop.ts'
 
 let shop: TestShop

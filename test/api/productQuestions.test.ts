@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { productQuestionRoutes } from '../../src/features/productQuestions/server/productQuestions.routes.ts'
+import { productQuestionRoutes } from '../../src/features/orders/productQuestions/server/productQuestions.routes.ts'
 import { PERSONAL_DATA } from '../../src/server/features.ts'
 import { deleteExpired } from '../../src/server/retention.ts'
 import { activityOf } from '../support/activityOf.ts'

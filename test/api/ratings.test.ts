@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { listingRoutes } from '../../src/features/catalogue/server/listing.routes.ts'
+import { listingRoutes } from '../../src/features/catalogue/catalogue/server/listing.routes.ts'
 import { createBuyer } from '../support/buyer.ts'
 import { mountEndpoints } from '../support/mountEndpoints.ts'
 import { loadQueryPlans } from '../support/queryPlans.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { issueInvoiceOnOrderPaid } from '#/features/invoices/server/invoices.store.ts'
+import { issueInvoiceOnOrderPaid } from '#/features/orders/invoices/server/invoices.store.ts'
 import { createLog } from '#/platform/log.ts'
 import { createBuyer, INES } from '../support/buyer.ts'
 import { createTestShop, type TestShop } from '../support/testShop.ts'

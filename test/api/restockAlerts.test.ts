@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { sendAlerts } from '../../src/features/restockAlerts/server/sendAlerts.ts'
+import { sendAlerts } from '../../src/features/people/restockAlerts/server/sendAlerts.ts'
 import { deleteExpired } from '../../src/server/retention.ts'
 import { createBuyer } from '../support/buyer.ts'
 import { loadEmailsTo, tokenIn } from '../support/mailbox.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { findInvoice, issueInvoiceOnOrderPaid, updatePdf } from '#/features/invoices/server/invoices.store.ts'
+import { findInvoice, issueInvoiceOnOrderPaid, updatePdf } from '#/features/orders/invoices/server/invoices.store.ts'
 import { deleteExpired } from '#/server/retention.ts'
 import { createBuyer, INES } from '../support/buyer.ts'
 import { createTestShop, type TestShop } from '../support/testShop.ts'

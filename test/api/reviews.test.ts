@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { newsletterSubscribers } from '../../src/features/newsletter/server/newsletter.tables.ts'
-import { reviews } from '../../src/features/reviews/server/reviews.tables.ts'
+import { reviews } from '../../src/features/catalogue/reviews/server/reviews.tables.ts'
+import { newsletterSubscribers } from '../../src/features/people/newsletter/server/newsletter.tables.ts'
 import { createTestShop, type TestShop } from '../support/testShop.ts'
 
 let shop: TestShop

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ensureAdmin } from '../../src/features/accounts/server/accounts.install.ts'
+import { ensureAdmin } from '../../src/features/shop/accounts/server/accounts.install.ts'
 import type { Limits } from '../../src/platform/limits.ts'
 import { createApp } from '../../src/server/createApp.ts'
 import { createBuyer, INES } from '../support/buyer.ts'

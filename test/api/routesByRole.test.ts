@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { insertSession } from '../../src/features/accounts/server/sessions.store.ts'
+import { insertSession } from '../../src/features/shop/accounts/server/sessions.store.ts'
 import { ROLES as STAFF_ROLES } from '../../src/lib/roles.ts'
 import { createBuyer, INES } from '../support/buyer.ts'
 import { fillRoute, routesOf } from '../support/routesOf.ts'

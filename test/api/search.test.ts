@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Listing } from '../../src/features/catalogue/server/catalogue.schema.ts'
-import { FINDER_TITLE } from '../../src/features/compare/finderQuestions.ts'
+import { FINDER_TITLE } from '../../src/features/buying/compare/finderQuestions.ts'
+import type { Listing } from '../../src/features/catalogue/catalogue/server/catalogue.schema.ts'
 import { createTestShop, type TestShop } from '../support/testShop.ts'
 
 let shop: TestShop

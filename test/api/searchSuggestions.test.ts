@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { SearchSuggestions } from '../../src/features/search/server/search.schema.ts'
+import type { SearchSuggestions } from '../../src/features/people/search/server/search.schema.ts'
 import { createTestShop, type TestShop } from '../support/testShop.ts'
 
 let shop: TestShop

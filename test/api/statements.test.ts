@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import type { OnOrderPaid } from '#/features/checkout/server/createOrder.ts'
+import type { OnOrderPaid } from '#/features/buying/checkout/server/createOrder.ts'
 import { ShopClient } from '#/platform/database/shopClient.ts'
 import { openOnOrderPaid } from '#/server/onOrderPaid.ts'
 import { createBuyer, type Item } from '../support/buyer.ts'

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { deliveryChecks } from '#/features/delivery/server/delivery.checks.ts'
-import { type NewProcess, touchProcess } from '#/features/fleet/server/fleet.store.ts'
-import type { Status, StatusCheck } from '#/features/status/server/status.schema.ts'
+import { type NewProcess, touchProcess } from '#/features/office/fleet/server/fleet.store.ts'
+import type { Status, StatusCheck } from '#/features/office/status/server/status.schema.ts'
+import { deliveryChecks } from '#/features/shop/delivery/server/delivery.checks.ts'
 import { INSTANCE } from '#/platform/observe/instance.ts'
 import { createTestShop, type TestShop } from '../support/testShop.ts'
 

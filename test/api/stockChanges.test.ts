@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { products } from '../../src/features/catalogue/server/catalogue.tables.ts'
-import { becauseOf } from '../../src/features/stock/server/stock.store.ts'
+import { products } from '../../src/features/catalogue/catalogue/server/catalogue.tables.ts'
+import { becauseOf } from '../../src/features/orders/stock/server/stock.store.ts'
 import { createBuyer } from '../support/buyer.ts'
 import { createTestShop, type TestShop } from '../support/testShop.ts'
 

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http'
 import net, { type AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ensureAdmin } from '../../src/features/accounts/server/accounts.install.ts'
+import { ensureAdmin } from '../../src/features/shop/accounts/server/accounts.install.ts'
 import { createAdmission } from '../../src/server/admission/admission.ts'
 import { createTestShop, type TestShop } from '../support/testShop.ts'
 

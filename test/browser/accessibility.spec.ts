@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { facts } from '#/features/content/content.facts.ts'
+import { facts } from '#/features/shop/content/content.facts.ts'
 import {
   expectNoAxeViolations,
   expectNoAxeViolationsInBothThemes,

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { serialiseCart } from '#/features/cart/cart.rules.ts'
+import { serialiseCart } from '#/features/buying/cart/cart.rules.ts'
 import { expectNoAxeViolations, expectNoAxeViolationsInBothThemes } from '../support/browser/accessibility.ts'
 import { expect, test } from '../support/browser/shopTest.ts'
 import { openAsAdmin, resetSettings } from '../support/browser/signIn.ts'

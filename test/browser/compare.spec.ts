@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test'
-import { FINDER_TITLE as FINDER } from '../../src/features/compare/finderQuestions.ts'
+import { FINDER_TITLE as FINDER } from '../../src/features/buying/compare/finderQuestions.ts'
 import { holdRequests } from '../support/browser/holdRequests.ts'
 import { shopper } from '../support/browser/shopper.ts'
 import { expect, test } from '../support/browser/shopTest.ts'

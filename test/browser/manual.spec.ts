@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { chapters } from '#/features/manual/manual.content.ts'
+import { chapters } from '#/features/catalogue/manual/manual.content.ts'
 import { expectNoAxeViolations, scrollThroughPage } from '../support/browser/accessibility.ts'
 import { expect, test } from '../support/browser/shopTest.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { DELIVERY_TYPES, mapPrices } from '../../src/features/delivery/deliveryTypes.rules.ts'
-import type { Settings } from '../../src/features/settings/settings.defaults.ts'
+import { DELIVERY_TYPES, mapPrices } from '../../src/features/shop/delivery/deliveryTypes.rules.ts'
+import type { Settings } from '../../src/features/shop/settings/settings.defaults.ts'
 import { freshDatabase } from '../support/freshDatabase.ts'
 import { textOfPdf } from '../support/pdfText.ts'
 import { type RunningShop, startShop, uploadsOf } from '../support/startShop.ts'

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { InvoiceContent } from '../../src/features/invoices/invoiceContent.rules.ts'
+import type { InvoiceContent } from '../../src/features/orders/invoices/invoiceContent.rules.ts'
 import { addDays } from '../../src/lib/workingDays.ts'
 import type { TestShop } from './testShop.ts'
 

@@ -1,10 +1,10 @@
 import { ApiError } from '#/browser/api.ts'
-import type { PaymentForm } from '#/features/cardPayment/paymentForm.ts'
-import type { BasketItem } from '#/features/catalogue/catalogue.rules.ts'
-import type { CheckoutApi, OrderBody } from '#/features/checkout/browser/checkout.queries.ts'
-import type { CartSnapshot, Failure } from '#/features/checkout/browser/checkout.state.ts'
-import { type CheckoutNotification, createCheckout } from '#/features/checkout/browser/checkout.ts'
-import type { CheckoutStorage, StoredPayment } from '#/features/checkout/browser/checkoutStorage.ts'
+import type { PaymentForm } from '#/features/buying/cardPayment/paymentForm.ts'
+import type { CheckoutApi, OrderBody } from '#/features/buying/checkout/browser/checkout.queries.ts'
+import type { CartSnapshot, Failure } from '#/features/buying/checkout/browser/checkout.state.ts'
+import { type CheckoutNotification, createCheckout } from '#/features/buying/checkout/browser/checkout.ts'
+import type { CheckoutStorage, StoredPayment } from '#/features/buying/checkout/browser/checkoutStorage.ts'
+import type { BasketItem } from '#/features/catalogue/catalogue/catalogue.rules.ts'
 
 export const CART: CartSnapshot = {
   items: [{ productId: 1, quantity: 2 }],

@@ -1,5 +1,5 @@
-import type { Product } from '#/features/catalogue/decodeProduct.ts'
-import { DEFAULT_VALUES } from '#/features/products/productFields.rules.ts'
+import type { Product } from '#/features/catalogue/catalogue/decodeProduct.ts'
+import { DEFAULT_VALUES } from '#/features/office/products/productFields.rules.ts'
 
 export const productWith = (change: Partial<Product> = {}): Product => ({
   ...DEFAULT_VALUES,

@@ -12,7 +12,7 @@ import {
 import { prerenderToNodeStream } from 'react-dom/static'
 import { vi } from 'vitest'
 import { createQueryClient } from '../../src/browser/api.ts'
-import { currentUserQuery } from '../../src/features/accounts/browser/accounts.queries.ts'
+import { currentUserQuery } from '../../src/features/shop/accounts/browser/accounts.queries.ts'
 import { inProcessApi } from '../../src/lib/inProcessApi.ts'
 import { Route as customer } from '../../src/pages/admin/customers_.$customer.tsx'
 import { Route as dashboard } from '../../src/pages/admin/dashboard.tsx'

@@ -1,4 +1,4 @@
-import { ChatPanel, type ChatWindowProps } from '#/features/chat/browser/ChatPanel.tsx'
-import { PRODUCT_REVIEW_POLICY } from '#/features/productReviews/productReviews.rules.ts'
+import { PRODUCT_REVIEW_POLICY } from '#/features/orders/productReviews/productReviews.rules.ts'
+import { ChatPanel, type ChatWindowProps } from '#/features/people/chat/browser/ChatPanel.tsx'
 
 export const ChatWindow = (props: ChatWindowProps) => <ChatPanel {...props} reviewPolicy={PRODUCT_REVIEW_POLICY} />

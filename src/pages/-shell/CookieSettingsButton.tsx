@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { isCookieBannerReopened } from '#/features/analytics/browser/cookieSettings.ts'
-import { shopQuery } from '#/features/content/browser/content.queries.ts'
+import { isCookieBannerReopened } from '#/features/buying/analytics/browser/cookieSettings.ts'
+import { shopQuery } from '#/features/shop/content/browser/content.queries.ts'
 
 export function CookieSettingsButton({ className }: { className: string }) {
   const { data: shop } = useQuery(shopQuery)

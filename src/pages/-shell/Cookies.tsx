@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { type ComponentType, useEffect, useState } from 'react'
-import { shopQuery } from '#/features/content/browser/content.queries.ts'
+import { shopQuery } from '#/features/shop/content/browser/content.queries.ts'
 
 /** Browser only: rendered pages are the same for everybody. */
 export function Cookies({ asks }: { asks: boolean }) {

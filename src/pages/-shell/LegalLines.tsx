@@ -1,5 +1,5 @@
-import { CompanyDetails } from '#/features/content/browser/CompanyDetails.tsx'
-import { OLD_GOODS_TEXT } from '#/features/content/returns.rules.ts'
+import { CompanyDetails } from '#/features/shop/content/browser/CompanyDetails.tsx'
+import { OLD_GOODS_TEXT } from '#/features/shop/content/returns.rules.ts'
 import { TestModeNotice } from './TestModeNotice.tsx'
 
 export const LegalLines = () => (

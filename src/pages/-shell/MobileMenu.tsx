@@ -1,6 +1,6 @@
 import { useOnNavigation } from '#/browser/useOnNavigation.ts'
-import { AccountMenu } from '#/features/accounts/browser/AccountMenu.tsx'
-import { useCurrentUser } from '#/features/accounts/browser/accounts.queries.ts'
+import { AccountMenu } from '#/features/shop/accounts/browser/AccountMenu.tsx'
+import { useCurrentUser } from '#/features/shop/accounts/browser/accounts.queries.ts'
 import { AdminMenu } from '#/pages/-shell/AdminMenu.tsx'
 import { Dialog } from '#/ui/Dialog.tsx'
 import { LoginLink } from './LoginLink.tsx'

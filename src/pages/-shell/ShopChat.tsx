@@ -1,5 +1,5 @@
 import MessageSquare from 'lucide/dist/esm/icons/message-square.mjs'
-import { ChatLauncher, startChat } from '#/features/chat/browser/ChatLauncher.tsx'
+import { ChatLauncher, startChat } from '#/features/people/chat/browser/ChatLauncher.tsx'
 import { Button } from '#/ui/Button.tsx'
 import { Icon } from '#/ui/Icon.tsx'
 

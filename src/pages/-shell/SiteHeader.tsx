@@ -1,8 +1,8 @@
 import Menu from 'lucide/dist/esm/icons/menu.mjs'
 import Search from 'lucide/dist/esm/icons/search.mjs'
 import { Suspense, useRef, useState } from 'react'
-import { useCurrentUser } from '#/features/accounts/browser/accounts.queries.ts'
-import { CartButton } from '#/features/cart/browser/CartButton.tsx'
+import { CartButton } from '#/features/buying/cart/browser/CartButton.tsx'
+import { useCurrentUser } from '#/features/shop/accounts/browser/accounts.queries.ts'
 import { HydrateOnVisible } from '#/ui/HydrateOnVisible.tsx'
 import { Icon } from '#/ui/Icon.tsx'
 import { lazy } from '#/ui/lazy.ts'
@@ -14,13 +14,13 @@ import { Wordmark } from './Wordmark.tsx'
 
 const loadMobileMenu = () => import('./MobileMenu.tsx')
 const MobileMenu = lazy(async () => ({ default: (await loadMobileMenu()).MobileMenu }))
-const loadSearchDialog = () => import('#/features/search/browser/SearchDialog.tsx')
+const loadSearchDialog = () => import('#/features/people/search/browser/SearchDialog.tsx')
 const SearchDialog = lazy(async () => ({ default: (await loadSearchDialog()).SearchDialog }))
 const SearchField = lazy(async () => ({
-  default: (await import('#/features/search/browser/SearchField.tsx')).SearchField,
+  default: (await import('#/features/people/search/browser/SearchField.tsx')).SearchField,
 }))
 const AccountMenu = lazy(async () => ({
-  default: (await import('#/features/accounts/browser/AccountMenu.tsx')).AccountMenu,
+  default: (await import('#/features/shop/accounts/browser/AccountMenu.tsx')).AccountMenu,
 }))
 const AdminMenu = lazy(async () => ({ default: (await import('#/pages/-shell/AdminMenu.tsx')).AdminMenu }))
 

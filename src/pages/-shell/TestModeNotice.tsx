@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { shopQuery } from '#/features/content/browser/content.queries.ts'
+import { shopQuery } from '#/features/shop/content/browser/content.queries.ts'
 
 export function TestModeNotice() {
   const { data: shop } = useQuery(shopQuery)

@@ -3,7 +3,7 @@ import type { FormEvent, ReactNode } from 'react'
 import { apiSend } from '#/browser/api.ts'
 import { errorMessage } from '#/browser/errorMessage.ts'
 import type { PathOf } from '#/browser/routes.ts'
-import { facts } from '#/features/content/content.facts.ts'
+import { facts } from '#/features/shop/content/content.facts.ts'
 import { Button } from '#/ui/Button.tsx'
 
 type Action = Exclude<PathOf<'POST', `/api/${string}/unsubscribe`>, `/api/admin/${string}`>

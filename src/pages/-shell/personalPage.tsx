@@ -1,4 +1,4 @@
-import { brand, email } from '#/features/content/brand.facts.ts'
+import { brand, email } from '#/features/shop/content/brand.facts.ts'
 import { LoadingPage } from '#/ui/LoadingPage.tsx'
 import { ScriptRequired } from '#/ui/ScriptRequired.tsx'
 

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { PurchaseReviews } from '#/features/productReviews/browser/PurchaseReviews.tsx'
-import { purchaseInAccount } from '#/features/productReviews/browser/writeReview.queries.ts'
+import { PurchaseReviews } from '#/features/orders/productReviews/browser/PurchaseReviews.tsx'
+import { purchaseInAccount } from '#/features/orders/productReviews/browser/writeReview.queries.ts'
 import { Breadcrumb } from '#/ui/Breadcrumb.tsx'
 
 export const Route = createFileRoute('/account/orders/$orderId_/review')({ component: ReviewOrder })

@@ -1,9 +1,9 @@
 import Search from 'lucide/dist/esm/icons/search.mjs'
 import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { useRights } from '#/features/accounts/browser/useRights.ts'
-import { JumpDialog } from '#/features/jump/browser/JumpDialog.tsx'
-import { SETTING_SECTIONS } from '#/features/settings/browser/settingFields.ts'
+import { JumpDialog } from '#/features/office/jump/browser/JumpDialog.tsx'
+import { useRights } from '#/features/shop/accounts/browser/useRights.ts'
+import { SETTING_SECTIONS } from '#/features/shop/settings/browser/settingFields.ts'
 import { ADMIN_SCREENS, FURTHER_SCREENS } from '#/pages/-shell/adminScreens.ts'
 import { Icon } from '#/ui/Icon.tsx'
 

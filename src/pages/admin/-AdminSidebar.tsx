@@ -1,7 +1,7 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import ChevronDown from 'lucide/dist/esm/icons/chevron-down.mjs'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { AccountMenu } from '#/features/accounts/browser/AccountMenu.tsx'
+import { AccountMenu } from '#/features/shop/accounts/browser/AccountMenu.tsx'
 import { classes } from '#/ui/classes.ts'
 import { Icon } from '#/ui/Icon.tsx'
 import { Wordmark } from '../-shell/Wordmark.tsx'

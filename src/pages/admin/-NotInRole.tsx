@@ -1,5 +1,5 @@
-import { useCurrentUser } from '#/features/accounts/browser/accounts.queries.ts'
-import { ROLE_LABELS } from '#/features/staff/staff.rules.ts'
+import { useCurrentUser } from '#/features/shop/accounts/browser/accounts.queries.ts'
+import { ROLE_LABELS } from '#/features/shop/staff/staff.rules.ts'
 import { ButtonLink } from '#/ui/Button.tsx'
 
 /** Instead of a screen that the role doesn't include. */

@@ -1,6 +1,6 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { type Difference, decodeDifference } from '#/features/accounting/browser/accounting.queries.ts'
-import { DIFFERENCE_CAUSES, DIFFERENCE_NAMES } from '#/features/accounting/differences.rules.ts'
+import { type Difference, decodeDifference } from '#/features/office/accounting/browser/accounting.queries.ts'
+import { DIFFERENCE_CAUSES, DIFFERENCE_NAMES } from '#/features/office/accounting/differences.rules.ts'
 import { formatSignedPounds } from '#/lib/pence.ts'
 import { type DataColumn, ROW_LINK } from '#/ui/DataTable.tsx'
 import { EmptyState } from '#/ui/EmptyState.tsx'

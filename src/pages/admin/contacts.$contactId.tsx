@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { ContactDetail } from '#/features/contact/browser/ContactDetail.tsx'
-import { adminContactQuery } from '#/features/contact/browser/contactAdmin.queries.ts'
+import { ContactDetail } from '#/features/people/contact/browser/ContactDetail.tsx'
+import { adminContactQuery } from '#/features/people/contact/browser/contactAdmin.queries.ts'
 import { RowDrawer } from './-list/RowDrawer.tsx'
 
 export const Route = createFileRoute('/admin/contacts/$contactId')({ component: ContactDrawer })

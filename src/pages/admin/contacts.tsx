@@ -1,6 +1,6 @@
 import { createFileRoute, Link, Outlet } from '@tanstack/react-router'
-import { AnsweredDot } from '#/features/contact/browser/ContactDetail.tsx'
-import type { ContactRow } from '#/features/contact/server/contact.schema.ts'
+import { AnsweredDot } from '#/features/people/contact/browser/ContactDetail.tsx'
+import type { ContactRow } from '#/features/people/contact/server/contact.schema.ts'
 import { formatDateTime } from '#/lib/formatDateTime.ts'
 import { ButtonLink } from '#/ui/Button.tsx'
 import { type DataColumn, ROW_LINK } from '#/ui/DataTable.tsx'

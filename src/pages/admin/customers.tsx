@@ -1,6 +1,6 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { IfAllowed } from '#/features/accounts/browser/IfAllowed.tsx'
-import { type Customer, decodeCustomer } from '#/features/customers/browser/decodeCustomer.ts'
+import { type Customer, decodeCustomer } from '#/features/people/customers/browser/decodeCustomer.ts'
+import { IfAllowed } from '#/features/shop/accounts/browser/IfAllowed.tsx'
 import { formatDateTime } from '#/lib/formatDateTime.ts'
 import { formatPounds } from '#/lib/pence.ts'
 import { ButtonLink } from '#/ui/Button.tsx'

@@ -1,19 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { type ComponentProps, useMemo, useState } from 'react'
-import { useCurrentUser } from '#/features/accounts/browser/accounts.queries.ts'
-import { IfAllowed } from '#/features/accounts/browser/IfAllowed.tsx'
-import { shopQuery } from '#/features/content/browser/content.queries.ts'
-import { CodeForm } from '#/features/discounts/browser/CodeForm.tsx'
-import { CodeStateDot, CodeSwitch, formatValidity } from '#/features/discounts/browser/CodeStatus.tsx'
+import { CodeForm } from '#/features/orders/discounts/browser/CodeForm.tsx'
+import { CodeStateDot, CodeSwitch, formatValidity } from '#/features/orders/discounts/browser/CodeStatus.tsx'
 import {
   type AdminDiscountCode,
   type AdminDiscountCodeRow,
   adminCodeQuery,
   decodeCodeRow,
   useDeleteCode,
-} from '#/features/discounts/browser/codes.queries.ts'
-import { CODE_TYPES, formatConditions, formatDiscount, formatUsage } from '#/features/discounts/codeForm.rules.ts'
+} from '#/features/orders/discounts/browser/codes.queries.ts'
+import {
+  CODE_TYPES,
+  formatConditions,
+  formatDiscount,
+  formatUsage,
+} from '#/features/orders/discounts/codeForm.rules.ts'
+import { useCurrentUser } from '#/features/shop/accounts/browser/accounts.queries.ts'
+import { IfAllowed } from '#/features/shop/accounts/browser/IfAllowed.tsx'
+import { shopQuery } from '#/features/shop/content/browser/content.queries.ts'
 import { formatPounds } from '#/lib/pence.ts'
 import { seesFigures } from '#/lib/roles.ts'
 import { Button, ButtonLink } from '#/ui/Button.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { EmailDetail } from '#/features/emails/browser/EmailDetail.tsx'
-import { adminEmail } from '#/features/emails/browser/emails.queries.ts'
+import { EmailDetail } from '#/features/shop/emails/browser/EmailDetail.tsx'
+import { adminEmail } from '#/features/shop/emails/browser/emails.queries.ts'
 import { RowDrawer } from './-list/RowDrawer.tsx'
 
 export const Route = createFileRoute('/admin/emails/$emailId')({ component: EmailDrawer })

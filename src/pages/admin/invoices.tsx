@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { decodeInvoice, documentPath, type Invoice } from '#/features/invoices/browser/invoices.queries.ts'
-import { documentLabel } from '#/features/invoices/documentLabels.ts'
+import { decodeInvoice, documentPath, type Invoice } from '#/features/orders/invoices/browser/invoices.queries.ts'
+import { documentLabel } from '#/features/orders/invoices/documentLabels.ts'
 import { formatDateTime } from '#/lib/formatDateTime.ts'
 import { formatSignedPounds, type Pence } from '#/lib/pence.ts'
 import { longDate } from '#/lib/workingDays.ts'

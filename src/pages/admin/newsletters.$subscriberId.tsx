@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { adminSubscriberQuery } from '#/features/newsletter/browser/newsletterAdmin.queries.ts'
-import { SubscriberDetail } from '#/features/newsletter/browser/SubscriberDetail.tsx'
+import { adminSubscriberQuery } from '#/features/people/newsletter/browser/newsletterAdmin.queries.ts'
+import { SubscriberDetail } from '#/features/people/newsletter/browser/SubscriberDetail.tsx'
 import { RowDrawer } from './-list/RowDrawer.tsx'
 
 export const Route = createFileRoute('/admin/newsletters/$subscriberId')({ component: SubscriberDrawer })

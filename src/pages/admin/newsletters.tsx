@@ -1,6 +1,6 @@
 import { createFileRoute, Link, Outlet } from '@tanstack/react-router'
-import { SubscribedDot } from '#/features/newsletter/browser/SubscriberDetail.tsx'
-import type { Subscriber } from '#/features/newsletter/server/newsletter.schema.ts'
+import { SubscribedDot } from '#/features/people/newsletter/browser/SubscriberDetail.tsx'
+import type { Subscriber } from '#/features/people/newsletter/server/newsletter.schema.ts'
 import { formatDateTime } from '#/lib/formatDateTime.ts'
 import { ButtonLink } from '#/ui/Button.tsx'
 import { type DataColumn, ROW_LINK } from '#/ui/DataTable.tsx'

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Navigate } from '@tanstack/react-router'
-import { OrderEvidence } from '#/features/exportEvidence/browser/OrderEvidence.tsx'
-import { OrderMachines } from '#/features/machines/browser/OrderMachines.tsx'
-import { OrderDetail } from '#/features/orderAdmin/browser/OrderDetail.tsx'
-import { adminOrder, parseOrderKey } from '#/features/orderAdmin/browser/orderAdmin.queries.ts'
-import { parseReturned } from '#/features/refunds/browser/refundInput.ts'
+import { OrderDetail } from '#/features/office/orderAdmin/browser/OrderDetail.tsx'
+import { adminOrder, parseOrderKey } from '#/features/office/orderAdmin/browser/orderAdmin.queries.ts'
+import { OrderEvidence } from '#/features/orders/exportEvidence/browser/OrderEvidence.tsx'
+import { OrderMachines } from '#/features/orders/machines/browser/OrderMachines.tsx'
+import { parseReturned } from '#/features/orders/refunds/browser/refundInput.ts'
 import { RowDrawer } from './-list/RowDrawer.tsx'
 
 export const Route = createFileRoute('/admin/orders/$orderId')({ component: OrderDrawer })

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { NewOrder } from '#/features/phoneOrders/browser/NewOrder.tsx'
+import { NewOrder } from '#/features/buying/phoneOrders/browser/NewOrder.tsx'
 import { BackLink } from './-BackLink.tsx'
 
 export const Route = createFileRoute('/admin/orders_/new')({

@@ -1,9 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { StateDot } from '#/features/moderation/browser/StateDot.tsx'
-import { QuestionDetail, RejectButton } from '#/features/productQuestions/browser/QuestionDetail.tsx'
-import { adminQuestionQuery, useDeleteQuestion } from '#/features/productQuestions/browser/questionsAdmin.queries.ts'
-import { QUESTION_STATE_LABELS } from '#/features/productQuestions/moderation.rules.ts'
-import type { AdminQuestion } from '#/features/productQuestions/server/productQuestions.schema.ts'
+import { StateDot } from '#/features/catalogue/moderation/browser/StateDot.tsx'
+import { QuestionDetail, RejectButton } from '#/features/orders/productQuestions/browser/QuestionDetail.tsx'
+import {
+  adminQuestionQuery,
+  useDeleteQuestion,
+} from '#/features/orders/productQuestions/browser/questionsAdmin.queries.ts'
+import { QUESTION_STATE_LABELS } from '#/features/orders/productQuestions/moderation.rules.ts'
+import type { AdminQuestion } from '#/features/orders/productQuestions/server/productQuestions.schema.ts'
 import { ButtonLink } from '#/ui/Button.tsx'
 import type { DataColumn } from '#/ui/DataTable.tsx'
 import { EmptyState } from '#/ui/EmptyState.tsx'

@@ -1,15 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
-import { IfAllowed } from '#/features/accounts/browser/IfAllowed.tsx'
-import { StateDot } from '#/features/moderation/browser/StateDot.tsx'
-import { AdminReviewDetail, DecisionButtons } from '#/features/productReviews/browser/AdminReviewDetail.tsx'
+import { StateDot } from '#/features/catalogue/moderation/browser/StateDot.tsx'
+import { AdminReviewDetail, DecisionButtons } from '#/features/orders/productReviews/browser/AdminReviewDetail.tsx'
 import {
   adminProductReviewQuery,
   useDeleteProductReview,
-} from '#/features/productReviews/browser/moderation.queries.ts'
-import { RejectDialog } from '#/features/productReviews/browser/RejectDialog.tsx'
-import { REVIEW_STATE_LABELS } from '#/features/productReviews/moderation.rules.ts'
-import type { AdminProductReview } from '#/features/productReviews/server/productReviews.schema.ts'
+} from '#/features/orders/productReviews/browser/moderation.queries.ts'
+import { RejectDialog } from '#/features/orders/productReviews/browser/RejectDialog.tsx'
+import { REVIEW_STATE_LABELS } from '#/features/orders/productReviews/moderation.rules.ts'
+import type { AdminProductReview } from '#/features/orders/productReviews/server/productReviews.schema.ts'
+import { IfAllowed } from '#/features/shop/accounts/browser/IfAllowed.tsx'
 import { ButtonLink } from '#/ui/Button.tsx'
 import type { DataColumn } from '#/ui/DataTable.tsx'
 import { EmptyState } from '#/ui/EmptyState.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { QuoteDetail } from '#/features/quotes/browser/QuoteDetail.tsx'
-import { adminQuoteQuery, parseQuoteKey } from '#/features/quotes/browser/quotes.queries.ts'
+import { QuoteDetail } from '#/features/buying/quotes/browser/QuoteDetail.tsx'
+import { adminQuoteQuery, parseQuoteKey } from '#/features/buying/quotes/browser/quotes.queries.ts'
 import { RowDrawer } from './-list/RowDrawer.tsx'
 
 export const Route = createFileRoute('/admin/quotes/$quoteId')({ component: QuoteDrawer })

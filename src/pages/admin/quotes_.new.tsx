@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { QuoteForm } from '#/features/quotes/browser/QuoteForm.tsx'
-import { adminQuoteQuery } from '#/features/quotes/browser/quotes.queries.ts'
+import { QuoteForm } from '#/features/buying/quotes/browser/QuoteForm.tsx'
+import { adminQuoteQuery } from '#/features/buying/quotes/browser/quotes.queries.ts'
 import { BackLink } from './-BackLink.tsx'
 import { QuoteLoading } from './-quotePages.tsx'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { AlertDetail } from '#/features/restockAlerts/browser/AlertDetail.tsx'
-import { restockAlertQuery } from '#/features/restockAlerts/browser/restockAlertsAdmin.queries.ts'
+import { AlertDetail } from '#/features/people/restockAlerts/browser/AlertDetail.tsx'
+import { restockAlertQuery } from '#/features/people/restockAlerts/browser/restockAlertsAdmin.queries.ts'
 import { RowDrawer } from './-list/RowDrawer.tsx'
 
 export const Route = createFileRoute('/admin/restock-alerts/$alertId')({ component: AlertDrawer })

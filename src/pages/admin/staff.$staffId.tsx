@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { StaffDetail } from '#/features/staff/browser/StaffDetail.tsx'
-import { staffQuery } from '#/features/staff/browser/staff.queries.ts'
+import { StaffDetail } from '#/features/shop/staff/browser/StaffDetail.tsx'
+import { staffQuery } from '#/features/shop/staff/browser/staff.queries.ts'
 import { RowDrawer } from './-list/RowDrawer.tsx'
 
 export const Route = createFileRoute('/admin/staff/$staffId')({ component: StaffDrawer })

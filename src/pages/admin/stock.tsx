@@ -1,9 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { adminProductQuery } from '#/features/products/browser/products.queries.ts'
-import { AdjustStock } from '#/features/stock/browser/AdjustStock.tsx'
-import type { StockChange } from '#/features/stock/server/stock.schema.ts'
-import { formatStockChange, STOCK_REASON_NAMES, STOCK_REASONS, stockActorLabel } from '#/features/stock/stock.rules.ts'
+import { adminProductQuery } from '#/features/office/products/browser/products.queries.ts'
+import { AdjustStock } from '#/features/orders/stock/browser/AdjustStock.tsx'
+import type { StockChange } from '#/features/orders/stock/server/stock.schema.ts'
+import {
+  formatStockChange,
+  STOCK_REASON_NAMES,
+  STOCK_REASONS,
+  stockActorLabel,
+} from '#/features/orders/stock/stock.rules.ts'
 import { formatCount } from '#/lib/formatCount.ts'
 import { formatDateTime } from '#/lib/formatDateTime.ts'
 import { ButtonLink } from '#/ui/Button.tsx'

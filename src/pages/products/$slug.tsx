@@ -2,27 +2,27 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, notFound } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { ApiError } from '#/browser/api.ts'
-import { LazyInstalments } from '#/features/cardPayment/browser/lazyInstalments.ts'
-import { AddToCartButton } from '#/features/cart/browser/AddToCartButton.tsx'
-import { BuyPanel } from '#/features/catalogue/browser/BuyPanel.tsx'
-import { productQuery, relatedQuery } from '#/features/catalogue/browser/catalogue.queries.ts'
-import { ProductGallery } from '#/features/catalogue/browser/ProductGallery.tsx'
-import { ProductTabs } from '#/features/catalogue/browser/ProductTabs.tsx'
-import { RelatedProducts } from '#/features/catalogue/browser/RelatedProducts.tsx'
-import { isMachine } from '#/features/catalogue/catalogue.rules.ts'
-import { brand, vatRegistered } from '#/features/content/brand.facts.ts'
-import { Assurances } from '#/features/content/browser/Assurances.tsx'
-import { shopQuery } from '#/features/content/browser/content.queries.ts'
-import { DeliveryPromise } from '#/features/delivery/browser/DeliveryPromise.tsx'
-import { deliveryQuery } from '#/features/delivery/browser/delivery.queries.ts'
-import { formatDeliveryPrice } from '#/features/delivery/deliveryPrices.rules.ts'
-import { productQuestionsQuery } from '#/features/productQuestions/browser/productQuestions.queries.ts'
-import { ProductRatingLine } from '#/features/productReviews/browser/ProductRatingLine.tsx'
-import { productReviewsQuery } from '#/features/productReviews/browser/productReviews.queries.ts'
-import { parseReviewSearch } from '#/features/productReviews/reviewSearch.rules.ts'
-import { AlertSection } from '#/features/restockAlerts/browser/lazyAlerts.tsx'
-import { RatingLine } from '#/features/reviews/browser/RatingLine.tsx'
-import { reviewSummaryQuery } from '#/features/reviews/browser/reviews.queries.ts'
+import { LazyInstalments } from '#/features/buying/cardPayment/browser/lazyInstalments.ts'
+import { AddToCartButton } from '#/features/buying/cart/browser/AddToCartButton.tsx'
+import { BuyPanel } from '#/features/catalogue/catalogue/browser/BuyPanel.tsx'
+import { productQuery, relatedQuery } from '#/features/catalogue/catalogue/browser/catalogue.queries.ts'
+import { ProductGallery } from '#/features/catalogue/catalogue/browser/ProductGallery.tsx'
+import { ProductTabs } from '#/features/catalogue/catalogue/browser/ProductTabs.tsx'
+import { RelatedProducts } from '#/features/catalogue/catalogue/browser/RelatedProducts.tsx'
+import { isMachine } from '#/features/catalogue/catalogue/catalogue.rules.ts'
+import { RatingLine } from '#/features/catalogue/reviews/browser/RatingLine.tsx'
+import { reviewSummaryQuery } from '#/features/catalogue/reviews/browser/reviews.queries.ts'
+import { productQuestionsQuery } from '#/features/orders/productQuestions/browser/productQuestions.queries.ts'
+import { ProductRatingLine } from '#/features/orders/productReviews/browser/ProductRatingLine.tsx'
+import { productReviewsQuery } from '#/features/orders/productReviews/browser/productReviews.queries.ts'
+import { parseReviewSearch } from '#/features/orders/productReviews/reviewSearch.rules.ts'
+import { AlertSection } from '#/features/people/restockAlerts/browser/lazyAlerts.tsx'
+import { brand, vatRegistered } from '#/features/shop/content/brand.facts.ts'
+import { Assurances } from '#/features/shop/content/browser/Assurances.tsx'
+import { shopQuery } from '#/features/shop/content/browser/content.queries.ts'
+import { DeliveryPromise } from '#/features/shop/delivery/browser/DeliveryPromise.tsx'
+import { deliveryQuery } from '#/features/shop/delivery/browser/delivery.queries.ts'
+import { formatDeliveryPrice } from '#/features/shop/delivery/deliveryPrices.rules.ts'
 import { Breadcrumb } from '#/ui/Breadcrumb.tsx'
 import { HydrateOnVisible } from '#/ui/HydrateOnVisible.tsx'
 import { lazy } from '#/ui/lazy.ts'
@@ -31,17 +31,17 @@ import { ShopCard } from '../-shell/ShopCard.tsx'
 import { ProductLoading } from './-ProductLoading.tsx'
 
 const ProductQuestions = lazy(async () => ({
-  default: (await import('#/features/content/browser/ProductQuestions.tsx')).ProductQuestions,
+  default: (await import('#/features/shop/content/browser/ProductQuestions.tsx')).ProductQuestions,
 }))
 
 const ProductFit = lazy(async () => ({ default: (await import('./-ProductFit.tsx')).ProductFit }))
 
 const CustomerReviews = lazy(async () => ({
-  default: (await import('#/features/productReviews/browser/CustomerReviews.tsx')).CustomerReviews,
+  default: (await import('#/features/orders/productReviews/browser/CustomerReviews.tsx')).CustomerReviews,
 }))
 
 const AskedQuestions = lazy(async () => ({
-  default: (await import('#/features/productQuestions/browser/AskedQuestions.tsx')).AskedQuestions,
+  default: (await import('#/features/orders/productQuestions/browser/AskedQuestions.tsx')).AskedQuestions,
 }))
 
 const ProductNotFound = lazy(async () => ({ default: (await import('./-ProductNotFound.tsx')).ProductNotFound }))

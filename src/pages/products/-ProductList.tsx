@@ -1,13 +1,18 @@
 import { useNavigate } from '@tanstack/react-router'
 import SlidersHorizontal from 'lucide/dist/esm/icons/sliders-horizontal.mjs'
 import { type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
-import type { Listing } from '#/features/catalogue/browser/catalogue.queries.ts'
-import { ProductGrid } from '#/features/catalogue/browser/ProductGrid.tsx'
-import { type ProductFilters, SORTS } from '#/features/catalogue/catalogue.rules.ts'
-import { isFiltered, type ProductSearch, parseSearch, withoutFilters } from '#/features/catalogue/search.rules.ts'
-import { vatRegistered } from '#/features/content/brand.facts.ts'
-import type { DeliveryOffer } from '#/features/delivery/browser/delivery.queries.ts'
-import { ExVatSwitch } from '#/features/vat/browser/ExVatSwitch.tsx'
+import type { Listing } from '#/features/catalogue/catalogue/browser/catalogue.queries.ts'
+import { ProductGrid } from '#/features/catalogue/catalogue/browser/ProductGrid.tsx'
+import { type ProductFilters, SORTS } from '#/features/catalogue/catalogue/catalogue.rules.ts'
+import {
+  isFiltered,
+  type ProductSearch,
+  parseSearch,
+  withoutFilters,
+} from '#/features/catalogue/catalogue/search.rules.ts'
+import { vatRegistered } from '#/features/shop/content/brand.facts.ts'
+import type { DeliveryOffer } from '#/features/shop/delivery/browser/delivery.queries.ts'
+import { ExVatSwitch } from '#/features/shop/vat/browser/ExVatSwitch.tsx'
 import { formatCount } from '#/lib/formatCount.ts'
 import { Button, ButtonLink } from '#/ui/Button.tsx'
 import { classes } from '#/ui/classes.ts'
@@ -28,20 +33,20 @@ type ProductListProps = {
 }
 
 const FilterChips = lazy(async () => ({
-  default: (await import('#/features/catalogue/browser/FilterChips.tsx')).FilterChips,
+  default: (await import('#/features/catalogue/catalogue/browser/FilterChips.tsx')).FilterChips,
 }))
 const FilterFields = lazy(async () => ({
-  default: (await import('#/features/catalogue/browser/FilterFields.tsx')).FilterFields,
+  default: (await import('#/features/catalogue/catalogue/browser/FilterFields.tsx')).FilterFields,
 }))
-const Pager = lazy(async () => ({ default: (await import('#/features/catalogue/browser/Pager.tsx')).Pager }))
+const Pager = lazy(async () => ({ default: (await import('#/features/catalogue/catalogue/browser/Pager.tsx')).Pager }))
 const Suggestions = lazy(async () => ({
-  default: (await import('#/features/catalogue/browser/Suggestions.tsx')).Suggestions,
+  default: (await import('#/features/catalogue/catalogue/browser/Suggestions.tsx')).Suggestions,
 }))
 const SearchNotes = lazy(async () => ({
-  default: (await import('#/features/catalogue/browser/Suggestions.tsx')).SearchNotes,
+  default: (await import('#/features/catalogue/catalogue/browser/Suggestions.tsx')).SearchNotes,
 }))
 const HelpArticles = lazy(async () => ({
-  default: (await import('#/features/search/browser/HelpArticles.tsx')).HelpArticles,
+  default: (await import('#/features/people/search/browser/HelpArticles.tsx')).HelpArticles,
 }))
 const FilterSheet = lazy(async () => ({ default: (await import('./-FilterSheet.tsx')).FilterSheet }))
 

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { email } from '#/features/content/brand.facts.ts'
-import { ConfirmAlert } from '#/features/restockAlerts/browser/ConfirmAlert.tsx'
+import { ConfirmAlert } from '#/features/people/restockAlerts/browser/ConfirmAlert.tsx'
+import { email } from '#/features/shop/content/brand.facts.ts'
 import { personalHead, validateTokenSearch } from '../-shell/personalPage.tsx'
 
 export const Route = createFileRoute('/restock-alert/confirm')({

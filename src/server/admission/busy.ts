@@ -1,4 +1,4 @@
-import { brand } from '#/features/content/brand.facts.ts'
+import { brand } from '#/features/shop/content/brand.facts.ts'
 import { escapeXml } from '#/lib/xml.ts'
 import { DESIGN_TOKENS, stylePolicy } from '../standalonePage.ts'
 

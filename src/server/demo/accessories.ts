@@ -1,5 +1,5 @@
-import { facts } from '#/features/content/content.facts.ts'
-import { chargingText } from '#/features/content/content.rules.ts'
+import { facts } from '#/features/shop/content/content.facts.ts'
+import { chargingText } from '#/features/shop/content/content.rules.ts'
 import { type DemoProduct, formatDemoSpecs } from './demoProduct.ts'
 
 const { battery } = facts

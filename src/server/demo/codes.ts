@@ -1,4 +1,4 @@
-import type { discountCodes } from '#/features/discounts/server/discounts.tables.ts'
+import type { discountCodes } from '#/features/orders/discounts/server/discounts.tables.ts'
 
 const DAY_MS = 86_400_000
 

@@ -1,4 +1,4 @@
-import type { products } from '#/features/catalogue/server/catalogue.tables.ts'
+import type { products } from '#/features/catalogue/catalogue/server/catalogue.tables.ts'
 import { demoProducts, toRow } from './products.ts'
 
 /** Valid in PostgreSQL and in JavaScript. */

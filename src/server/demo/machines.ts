@@ -1,5 +1,5 @@
-import { facts } from '#/features/content/content.facts.ts'
-import { batteryLifeText, chargingText, modesText, sizeText, spinText } from '#/features/content/content.rules.ts'
+import { facts } from '#/features/shop/content/content.facts.ts'
+import { batteryLifeText, chargingText, modesText, sizeText, spinText } from '#/features/shop/content/content.rules.ts'
 import { formatRange } from '#/lib/formatRange.ts'
 import { type DemoProduct, formatDemoSpecs } from './demoProduct.ts'
 

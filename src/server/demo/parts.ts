@@ -1,5 +1,5 @@
-import { facts } from '#/features/content/content.facts.ts'
-import { PART_GUIDES } from '#/features/manual/partGuides.ts'
+import { PART_GUIDES } from '#/features/catalogue/manual/partGuides.ts'
+import { facts } from '#/features/shop/content/content.facts.ts'
 import { type DemoProduct, formatDemoSpecs } from './demoProduct.ts'
 
 const { battery, machine } = facts

@@ -1,5 +1,8 @@
-import type { productQuestions } from '#/features/productQuestions/server/productQuestions.tables.ts'
-import type { productReviews, reviewPhotographs } from '#/features/productReviews/server/productReviews.tables.ts'
+import type { productQuestions } from '#/features/orders/productQuestions/server/productQuestions.tables.ts'
+import type {
+  productReviews,
+  reviewPhotographs,
+} from '#/features/orders/productReviews/server/productReviews.tables.ts'
 
 const DAY_MS = 86_400_000
 

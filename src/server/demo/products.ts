@@ -1,4 +1,4 @@
-import type { products } from '#/features/catalogue/server/catalogue.tables.ts'
+import type { products } from '#/features/catalogue/catalogue/server/catalogue.tables.ts'
 import { accessories } from './accessories.ts'
 import type { DemoProduct } from './demoProduct.ts'
 import { machines } from './machines.ts'

@@ -1,4 +1,4 @@
-import type { reviews } from '#/features/reviews/server/reviews.tables.ts'
+import type { reviews } from '#/features/catalogue/reviews/server/reviews.tables.ts'
 
 const DAY_MS = 86_400_000
 

@@ -1,4 +1,4 @@
-import { cutOffTimes } from '#/features/delivery/deliveryDates.rules.ts'
+import { cutOffTimes } from '#/features/shop/delivery/deliveryDates.rules.ts'
 import { addDays, londonDay, londonTime } from '#/lib/workingDays.ts'
 
 /** Midnight in London, or a delivery type's cut-off. */

@@ -1,7 +1,7 @@
-import { parseSearch } from '#/features/catalogue/search.rules.ts'
-import { parseCompareSearch } from '#/features/compare/compareSearch.rules.ts'
-import { parseReviewSearch } from '#/features/productReviews/reviewSearch.rules.ts'
-import { parseSupportTab } from '#/features/support/supportTabs.rules.ts'
+import { parseCompareSearch } from '#/features/buying/compare/compareSearch.rules.ts'
+import { parseSearch } from '#/features/catalogue/catalogue/search.rules.ts'
+import { parseReviewSearch } from '#/features/orders/productReviews/reviewSearch.rules.ts'
+import { parseSupportTab } from '#/features/people/support/supportTabs.rules.ts'
 import { isStorable } from '#/platform/schemas/text.schema.ts'
 import { PUBLIC_PAGES, type PublicPage } from '../seo/publicPages.ts'
 

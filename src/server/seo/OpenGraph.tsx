@@ -1,5 +1,5 @@
-import type { Product } from '#/features/catalogue/decodeProduct.ts'
-import { facts } from '#/features/content/content.facts.ts'
+import type { Product } from '#/features/catalogue/catalogue/decodeProduct.ts'
+import { facts } from '#/features/shop/content/content.facts.ts'
 import { toDecimal } from '#/lib/decimal.ts'
 
 /** As in media/manifest.json. */

@@ -1,4 +1,4 @@
-import { CATEGORIES } from '#/features/catalogue/catalogue.rules.ts'
+import { CATEGORIES } from '#/features/catalogue/catalogue/catalogue.rules.ts'
 import { isNoindex, productPath, slugOf } from './publicPages.ts'
 
 const PAGE_NUMBER = /^[1-9]\d{0,6}$/

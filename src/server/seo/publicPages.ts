@@ -1,8 +1,8 @@
-import { type CATEGORIES, knownCategory } from '#/features/catalogue/catalogue.rules.ts'
-import { seoDescription } from '#/features/catalogue/productTexts.rules.ts'
-import type { Product } from '#/features/catalogue/server/catalogue.schema.ts'
-import { facts } from '#/features/content/content.facts.ts'
-import { responseTimeText } from '#/features/content/promises.rules.ts'
+import { type CATEGORIES, knownCategory } from '#/features/catalogue/catalogue/catalogue.rules.ts'
+import { seoDescription } from '#/features/catalogue/catalogue/productTexts.rules.ts'
+import type { Product } from '#/features/catalogue/catalogue/server/catalogue.schema.ts'
+import { facts } from '#/features/shop/content/content.facts.ts'
+import { responseTimeText } from '#/features/shop/content/promises.rules.ts'
 import { isPersonalPage, type PersonalPage } from '#/lib/personalPages.ts'
 import type { FileRoutesByTo } from '../../routeTree.gen.ts'
 

@@ -1,8 +1,8 @@
-import { contactFaq } from '#/features/contact/contactFaq.ts'
-import { homeFaq } from '#/features/content/homeFaq.ts'
-import { productFaq, type Question } from '#/features/content/productFaq.ts'
-import type { DeliverySettings } from '#/features/delivery/delivery.rules.ts'
-import { supportFaq } from '#/features/support/supportFaq.ts'
+import { contactFaq } from '#/features/people/contact/contactFaq.ts'
+import { supportFaq } from '#/features/people/support/supportFaq.ts'
+import { homeFaq } from '#/features/shop/content/homeFaq.ts'
+import { productFaq, type Question } from '#/features/shop/content/productFaq.ts'
+import type { DeliverySettings } from '#/features/shop/delivery/delivery.rules.ts'
 import { slugOf } from './publicPages.ts'
 
 export function faqOf(pathname: string, prices: DeliverySettings | undefined): Question[] {

@@ -1,4 +1,4 @@
-import { findCurrentSlug } from '#/features/catalogue/server/catalogue.store.ts'
+import { findCurrentSlug } from '#/features/catalogue/catalogue/server/catalogue.store.ts'
 import { PERSONAL_PAGES } from '#/lib/personalPages.ts'
 import type { Database } from '#/platform/database.ts'
 import { isStorable } from '#/platform/schemas/text.schema.ts'

@@ -1,4 +1,4 @@
-import { CATEGORIES } from '#/features/catalogue/catalogue.rules.ts'
+import { CATEGORIES } from '#/features/catalogue/catalogue/catalogue.rules.ts'
 import { escapeXml } from '#/lib/xml.ts'
 import type { Executor } from '#/platform/database.ts'
 import { PUBLIC_PAGES, productPath } from './publicPages.ts'

@@ -1,6 +1,6 @@
 import { asc, gt, sql } from 'drizzle-orm'
-import type { ProductRow } from '#/features/catalogue/server/catalogue.store.ts'
-import { products } from '#/features/catalogue/server/catalogue.tables.ts'
+import type { ProductRow } from '#/features/catalogue/catalogue/server/catalogue.store.ts'
+import { products } from '#/features/catalogue/catalogue/server/catalogue.tables.ts'
 import type { Executor } from '#/platform/database.ts'
 
 const BATCH_SIZE = 1000

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { serialiseCart } from '#/features/cart/cart.rules.ts'
+import { serialiseCart } from '#/features/buying/cart/cart.rules.ts'
 import { parseAddress } from '#/lib/parseAddress.ts'
 import { INES } from '../buyer.ts'
 

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { Dashboard } from '#/features/dashboard/browser/dashboard.queries.ts'
+import type { Dashboard } from '#/features/office/dashboard/browser/dashboard.queries.ts'
 import { formatCount } from '#/lib/formatCount.ts'
 import { StatusDot } from '#/ui/Badge.tsx'
 import { STRETCHED_LINK } from '#/ui/DataTable.tsx'

@@ -1,4 +1,4 @@
-import type { StateLabel } from '#/features/moderation/moderation.rules.ts'
+import type { StateLabel } from '#/features/catalogue/moderation/moderation.rules.ts'
 import { formatDateTime } from '#/lib/formatDateTime.ts'
 import { formatStars, RATINGS } from '#/lib/rating.ts'
 import type { DataColumn } from '#/ui/DataTable.tsx'

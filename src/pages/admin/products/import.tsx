@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ImportScreen } from '#/features/products/browser/ImportScreen.tsx'
+import { ImportScreen } from '#/features/office/products/browser/ImportScreen.tsx'
 import { BackLink } from '../-BackLink.tsx'
 
 export const Route = createFileRoute('/admin/products/import')({ component: Import })

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ProductForm } from '#/features/products/browser/ProductForm.tsx'
+import { ProductForm } from '#/features/office/products/browser/ProductForm.tsx'
 import { BackLink } from '../-BackLink.tsx'
 
 export const Route = createFileRoute('/admin/products/new')({ component: NewProduct })

@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query'
+import { email } from '#/features/shop/content/brand.facts.ts'
+import { shopQuery } from '#/features/shop/content/browser/content.queries.ts'
+import { LoadingPage } from '#/ui/LoadingPage.tsx'
+import { ScriptRequired } from '#/ui/ScriptRequired.tsx'
+import { checkoutTerms } from './checkoutTerms.ts'
+
+/** Kept out of `CheckoutScreen.tsx` because it is shown while that is loading. */
+export const CheckoutLoading = () => (
+  <LoadingPage
+    title="Secure Checkout"
+    subtitle={checkoutTerms(useQuery(shopQuery).data?.instalments)}
+    withoutScript={
+      import.meta.env.SSR && (
+        <ScriptRequired email={email()}>
+          The checkout needs JavaScript, which is switched off in your browser. Switch it on and reload this page, or
+          email us at
+        </ScriptRequired>
+      )
+    }
+  >
+    Preparing your secure checkout
+  </LoadingPage>
+)

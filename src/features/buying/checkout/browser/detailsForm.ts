@@ -1,0 +1,57 @@
+import { useEffect } from 'react'
+import { type BuyerDetails, customerRules } from '#/features/orders/orders/customer.rules.ts'
+import type { DeliveryDetails } from '#/features/orders/orders/server/accountOrders.schema.ts'
+import { businessChecks } from '#/features/shop/business/browser/BusinessDisclosure.tsx'
+import type { BusinessFormValues } from '#/features/shop/business/browser/BusinessFields.tsx'
+import { addressProblems, withComposedAddress } from '#/features/shop/delivery/browser/addressForm.ts'
+import { ADDRESS_PARTS, type Address } from '#/lib/address.ts'
+import type { Resolver } from '#/ui/form.ts'
+import { rulesResolver } from '#/ui/formRules.ts'
+import { type UseForm, useForm } from '#/ui/useForm.ts'
+import { checkoutStorage } from './checkoutStorage.ts'
+
+export type DetailsFormValues = { customerName: string; customerEmail: string; customerPhone: string } & Address
+export type CheckoutFormValues = DetailsFormValues & BusinessFormValues
+
+const { customerName, customerEmail, customerPhone } = customerRules
+const validateContact = rulesResolver<CheckoutFormValues>({ customerName, customerEmail, customerPhone })
+
+export const checkoutResolver: Resolver<CheckoutFormValues> = (typed) => {
+  const { values, errors } = validateContact(typed)
+  const business = Object.entries(businessChecks.problems?.(typed) ?? {}).map(([field, message]) => [
+    field,
+    { message },
+  ])
+  return { values, errors: { ...errors, ...addressProblems(typed), ...Object.fromEntries(business) } }
+}
+
+/** The company isn't repeated in the address. */
+export function toBuyer({ company, vatNumber, purchaseOrder, ...typed }: CheckoutFormValues): BuyerDetails {
+  const customer = { ...typed, company: '', customerPhone: typed.customerPhone || undefined }
+  const business = { company: company || undefined, vatNumber: vatNumber || undefined }
+  return { ...withComposedAddress(customer), ...business, purchaseOrder: purchaseOrder || undefined }
+}
+
+export function detailsToPrefill(
+  typed: CheckoutFormValues,
+  { customerEmail, customerName, customerPhone, vatNumber, address }: DeliveryDetails,
+): Partial<CheckoutFormValues> {
+  const contact = Object.entries({ customerEmail, customerName, customerPhone })
+  const wanted = contact.filter(([field, value]) => value && !typed[field as keyof CheckoutFormValues])
+  const isBlank = ADDRESS_PARTS.every((part) => !typed[part])
+  return { ...Object.fromEntries(wanted), ...(isBlank && address ? { ...address, vatNumber: vatNumber ?? '' } : {}) }
+}
+
+export function useDetailsForm(known: DeliveryDetails | undefined): UseForm<CheckoutFormValues> {
+  const form = useForm<CheckoutFormValues>({
+    resolver: checkoutResolver,
+    defaultValues: checkoutStorage.details(),
+    mode: 'onTouched',
+  })
+  const { subscribe, prefill, values } = form
+  useEffect(() => subscribe(checkoutStorage.saveDetails), [subscribe])
+  useEffect(() => {
+    if (known) prefill(detailsToPrefill(values(), known))
+  }, [known, prefill, values])
+  return form
+}

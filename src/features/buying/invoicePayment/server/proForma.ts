@@ -1,0 +1,61 @@
+import { findReservedUntil } from '#/features/orders/drafts/server/reservations.store.ts'
+import { invoiceBody } from '#/features/orders/invoices/invoices.rules.ts'
+import { buyerOf, sellerDetails } from '#/features/orders/invoices/server/invoices.store.ts'
+import type { QuoteContent } from '#/features/orders/invoices/server/pdf/printQuote.ts'
+import { hasBeenPaid } from '#/features/orders/orders/paid.rules.ts'
+import { findOrderByNumber, type OrderRecord } from '#/features/orders/orders/server/orders.store.ts'
+import { loadBankDetails } from '#/features/shop/settings/server/settings.store.ts'
+import { VAT_REASONS } from '#/features/shop/vat/vatTexts.rules.ts'
+import { londonDay, longDate } from '#/lib/workingDays.ts'
+import type { Database, Executor } from '#/platform/database.ts'
+import type { Attachment } from '#/platform/mail/mailTransport.ts'
+import { printDocument } from '#/platform/printing/printer.ts'
+import type { Services } from '#/platform/services.ts'
+import { INVOICE_ORDER_MAIL_KIND } from './invoiceOrder.mail.ts'
+
+/** True for orders that wait for payment on agreed terms. */
+export const hasProForma = (order: OrderRecord): boolean =>
+  order.dueOn !== null && !hasBeenPaid(order) && order.orderStatus !== 'cancelled'
+
+export const printProForma = async (database: Database, order: OrderRecord, now: Date): Promise<Buffer> =>
+  printDocument('quote', await toContent(database, order, now))
+
+async function toContent(tx: Executor, order: OrderRecord, now: Date): Promise<QuoteContent> {
+  const reservedUntil = await findReservedUntil(tx, order.id, now)
+  const isReservedShorter = reservedUntil !== null && order.dueOn !== null && reservedUntil < order.dueOn
+  const isRegistered = order.vatAmount !== null
+  const reason = isRegistered ? VAT_REASONS[order.vatTreatment] : undefined
+  const facts: [string, string | null][] = [
+    ['Date', longDate(londonDay(order.createdAt))],
+    ['Payment due', order.dueOn && longDate(order.dueOn)],
+    ['Goods reserved until', isReservedShorter ? longDate(reservedUntil) : null],
+    ['Purchase order', order.purchaseOrder],
+  ]
+  return {
+    ...invoiceBody(order),
+    title: 'Pro forma invoice',
+    number: order.orderId,
+    seller: sellerDetails(isRegistered),
+    buyer: buyerOf(order),
+    facts: facts.filter((fact): fact is [string, string] => Boolean(fact[1])),
+    note: null,
+    bank: await loadBankDetails(tx),
+    closing: [
+      ...(reason ? [reason] : []),
+      // HMRC (VAT Notice 700, on pro forma invoices): it must be clear that the document is not a VAT invoice.
+      ...(isRegistered ? ['This is not a VAT invoice. We’ll send you one with the goods or when you’ve paid.'] : []),
+    ],
+  }
+}
+
+export async function attachProForma(
+  { database, clock }: Pick<Services, 'database' | 'clock'>,
+  { kind, reference }: { kind: string; reference: string },
+): Promise<Attachment[]> {
+  const order = kind === INVOICE_ORDER_MAIL_KIND ? await findOrderByNumber(database, reference) : undefined
+  if (!order?.dueOn) return []
+  const content = await printProForma(database, order, clock.now())
+  return [{ name: `${proFormaName(order)}.pdf`, contentType: 'application/pdf', content }]
+}
+
+export const proFormaName = ({ orderId }: OrderRecord): string => `pro-forma-${orderId}`

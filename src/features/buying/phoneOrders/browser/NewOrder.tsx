@@ -1,0 +1,224 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { ApiError } from '#/browser/api.ts'
+import { errorMessage } from '#/browser/errorMessage.ts'
+import { toRefusal } from '#/features/buying/checkout/browser/checkout.queries.ts'
+import type { DetailsFormValues } from '#/features/buying/checkout/browser/detailsForm.ts'
+import { type Movement, MovementFields, movementToday } from '#/features/orders/ledger/browser/MovementFields.tsx'
+import { earliestPaymentDay, movementDayProblem } from '#/features/orders/ledger/ledger.rules.ts'
+import { requestPaymentLink } from '#/features/orders/orders/browser/payment.queries.ts'
+import { customerRules } from '#/features/orders/orders/customer.rules.ts'
+import type { AdminOrder } from '#/features/orders/orders/server/orders.schema.ts'
+import { lostFreeDeliveryText } from '#/features/orders/pricing/pricing.rules.ts'
+import { addressProblems, withComposedAddress } from '#/features/shop/delivery/browser/addressForm.ts'
+import { deliveryQuery } from '#/features/shop/delivery/browser/delivery.queries.ts'
+import { ADDRESS_PARTS, EMPTY_ADDRESS } from '#/lib/address.ts'
+import { toDecimal } from '#/lib/decimal.ts'
+import { validateField } from '#/lib/fieldRules.ts'
+import { parsePence } from '#/lib/parsePence.ts'
+import { pick } from '#/lib/pick.ts'
+import { findPostcodes } from '#/lib/postcodes.ts'
+import { londonDay } from '#/lib/workingDays.ts'
+import { Button } from '#/ui/Button.tsx'
+import { TextAreaField } from '#/ui/Field.tsx'
+import { FormAlert } from '#/ui/FormAlert.tsx'
+import type { Resolver } from '#/ui/form.ts'
+import { rulesResolver } from '#/ui/formRules.ts'
+import { LeaveGuard } from '#/ui/LeaveGuard.tsx'
+import { RadioCards } from '#/ui/RadioCards.tsx'
+import { toast } from '#/ui/toast.ts'
+import { type RequestForm, useRequestForm } from '#/ui/useRequestForm.ts'
+import type { PhoneOrderPayment } from '../server/phoneOrders.schema.ts'
+import { CostSummary } from './CostSummary.tsx'
+import { CustomerFields } from './CustomerFields.tsx'
+import { DeliveryFields, type DeliveryFormValues, INITIAL_DELIVERY } from './DeliveryFields.tsx'
+import { GoodsFields, type PhoneOrderLine } from './GoodsFields.tsx'
+import {
+  type PhoneOrderBasketBody,
+  type PhoneOrderBody,
+  phoneOrderQuoteQuery,
+  submitPhoneOrder,
+} from './phoneOrders.queries.ts'
+
+type NewOrderFormValues = DetailsFormValues &
+  DeliveryFormValues &
+  Movement & { lines: PhoneOrderLine[]; note: string; payment: PhoneOrderPayment }
+
+const newOrder = (): NewOrderFormValues => ({
+  lines: [],
+  customerName: '',
+  customerEmail: '',
+  customerPhone: '',
+  ...EMPTY_ADDRESS,
+  note: '',
+  ...INITIAL_DELIVERY,
+  payment: 'link',
+  ...movementToday(),
+})
+
+/** Of a payment received for an order of today. */
+function receivedDays() {
+  const today = londonDay(new Date())
+  return { from: earliestPaymentDay(today), today }
+}
+
+const { shippingAddress: _, ...contactRules } = customerRules
+const validate = rulesResolver<NewOrderFormValues>({
+  ...contactRules,
+  note: { max: [2000, 'The note is too long'], optional: true },
+})
+const resolver: Resolver<NewOrderFormValues> = (typed) => {
+  const { values, errors } = validate(typed)
+  const dayProblem = typed.payment === 'paid' ? movementDayProblem(typed.valueDate, receivedDays()) : undefined
+  return {
+    values,
+    errors: {
+      ...errors,
+      ...addressProblems(typed, { offMainland: true }),
+      ...(dayProblem && { valueDate: { message: dayProblem } }),
+    },
+  }
+}
+
+const FIELD_NAMES: Record<string, keyof NewOrderFormValues> = {
+  deliveryFee: 'fee',
+  discountCode: 'code',
+  'customer.shippingAddress': 'postcode',
+}
+
+const PAYMENTS = [
+  { value: 'link', title: 'By card, with a payment link', detail: 'We’ll create a link for you to send.' },
+  { value: 'transfer', title: 'By transfer', detail: 'Mark it as paid when the money has arrived.' },
+  { value: 'paid', title: 'Already paid', detail: 'Takes the goods from stock and sends the confirmation now.' },
+] as const
+
+type NewOrderProps = { customerId?: number | undefined; onCreated: (order: AdminOrder) => void }
+
+export function NewOrder({ customerId, onCreated }: NewOrderProps) {
+  const queryClient = useQueryClient()
+  const create = useMutation({
+    async mutationFn(body: PhoneOrderBody) {
+      const order = await submitPhoneOrder(body)
+      if (body.payment === 'link' && order.paymentStatus === 'pending')
+        await requestPaymentLink(queryClient, order.id, false).catch((error: unknown) =>
+          toast({ tone: 'error', title: 'The payment link hasn’t been created yet', message: errorMessage(error) }),
+        )
+      return order
+    },
+    onError(error) {
+      if (error instanceof ApiError && error.body.field) return
+      toast({ tone: 'error', title: 'Failed to create order', message: errorMessage(error) })
+    },
+  })
+  const form: RequestForm<NewOrderFormValues> = useRequestForm({
+    request: create,
+    defaultValues: newOrder(),
+    resolver,
+    isReady: () => lines.length > 0 && !feeProblem && !codeProblem && !refusal,
+    toRequest: ({ customerPhone, note, ...typed }, requestKey) => ({
+      requestKey: requestKey(),
+      ...basket,
+      customer: withComposedAddress({
+        ...pick(typed, ['customerName', 'customerEmail', ...ADDRESS_PARTS]),
+        customerPhone: customerPhone || undefined,
+      }),
+      note: note || undefined,
+      payment,
+      ...(payment === 'paid' && pick(typed, ['method', 'valueDate', 'reference'])),
+    }),
+    fieldOf: (sent) => FIELD_NAMES[String(sent)] ?? String(sent).replace('customer.', ''),
+    onDone(order) {
+      toast({
+        title: 'Order created',
+        message: `${order.orderId} is ${order.paymentStatus === 'paid' ? 'paid' : 'not paid yet'}.`,
+      })
+      onCreated(order)
+    },
+  })
+  const { lines, deliveryType, fee, code, payment, postcode: typedPostcode } = form.values()
+
+  const agreedFee = parsePence(fee)
+  const feeProblem = fee.trim() === '' || agreedFee !== undefined ? undefined : 'Enter an amount such as 50 or 12.50'
+  const basket: PhoneOrderBasketBody = {
+    lines: lines.map(({ productId, quantity }) => ({ productId, quantity })),
+    deliveryType,
+    discountCode: code.trim() || undefined,
+    deliveryFee: agreedFee === undefined ? undefined : toDecimal(agreedFee),
+  }
+  const postcode = findPostcodes(typedPostcode).at(-1)?.text
+  const quote = useQuery(phoneOrderQuoteQuery({ ...basket, postcode }))
+  const delivery = useQuery(deliveryQuery)
+  const refusal = quote.isError ? toRefusal(quote.error) : undefined
+
+  const codeProblem =
+    refusal?.field === 'discountCode' ? refusal.message : validateField(code, { max: [40, 'The code is too long'] })
+
+  return (
+    <form
+      onSubmit={form.submit}
+      noValidate
+      aria-label="New order"
+      className="grid gap-10 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]"
+    >
+      <div className="grid content-start gap-10">
+        <GoodsFields
+          lines={lines}
+          onChange={(next) => form.setValue('lines', next)}
+          error={form.wasSubmitted() && lines.length === 0 ? 'Add a product first' : undefined}
+        />
+        <CustomerFields form={form} customerId={customerId} emailHint="We’ll send the confirmation here.">
+          <TextAreaField
+            label="Note"
+            optional
+            rows={2}
+            hint="For colleagues only. The customer won’t see it."
+            controlClassName="sm:text-sm"
+            {...form.register('note')}
+          />
+        </CustomerFields>
+      </div>
+
+      <div className="grid content-start gap-8">
+        <DeliveryFields register={form.register} problems={{ fee: feeProblem, code: codeProblem }} />
+
+        <RadioCards
+          legend="Payment"
+          name="payment"
+          value={payment}
+          onChange={(next) => form.setValue('payment', next)}
+          options={PAYMENTS}
+        />
+        {payment === 'paid' && (
+          <MovementFields register={form.register} dateLabel="Received on" from={receivedDays().from} />
+        )}
+
+        <section aria-labelledby="costs" className="grid gap-3 border-t border-ink pt-4" aria-busy={quote.isFetching}>
+          <h2 id="costs" className="headline text-xl">
+            Summary
+          </h2>
+          {lines.length === 0 && <p className="text-muted">Add a product to see what it costs.</p>}
+          {refusal && refusal.field !== 'discountCode' && (
+            <p role="alert" className="text-error">
+              {refusal.message ?? 'We couldn’t reach the shop.'}
+            </p>
+          )}
+          {lines.length > 0 && quote.data && !refusal && (
+            <CostSummary
+              quote={quote.data}
+              isPaid={payment === 'paid'}
+              codeNote={
+                delivery.data && agreedFee === undefined
+                  ? lostFreeDeliveryText({ ...quote.data, deliveryType }, delivery.data)
+                  : undefined
+              }
+            />
+          )}
+          <FormAlert isAnnounced>{form.problem}</FormAlert>
+          <Button type="submit" variant="primary" pending={form.isPending} pendingLabel="Creating order">
+            Create order
+          </Button>
+        </section>
+      </div>
+      <LeaveGuard unsaved={form.isUnsaved} />
+    </form>
+  )
+}

@@ -1,0 +1,165 @@
+import { eq, sql } from 'drizzle-orm'
+import { createOrder, type OnOrderPaid } from '#/features/buying/checkout/server/createOrder.ts'
+import { markPaidManually } from '#/features/buying/checkout/server/markPaid.ts'
+import {
+  lockAndFindShortages,
+  lockAndQuotePhoneOrder,
+  type Purchase,
+  type Quote,
+  type QuoteRefusal,
+} from '#/features/buying/checkout/server/quote.store.ts'
+import { toTotals } from '#/features/buying/checkout/server/session.ts'
+import { earliestPaymentDay, movementDayProblem } from '#/features/orders/ledger/ledger.rules.ts'
+import { findOrder, insertNote, type OrderRecord, updateOrder } from '#/features/orders/orders/server/orders.store.ts'
+import { orders } from '#/features/orders/orders/server/orders.tables.ts'
+import { checkMainland, type IncompleteAddress } from '#/features/shop/delivery/delivery.rules.ts'
+import { vatTreatmentOf } from '#/features/shop/vat/vat.rules.ts'
+import { toDecimal } from '#/lib/decimal.ts'
+import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
+import { toPence } from '#/lib/pence.ts'
+import { londonDay } from '#/lib/workingDays.ts'
+import { recordActivity } from '#/platform/activity/activity.ts'
+import type { Transaction } from '#/platform/database.ts'
+import type { Log } from '#/platform/log.ts'
+import { logMoneyEvent } from '#/platform/observe/moneyEvent.ts'
+import type { Services } from '#/platform/services.ts'
+import { sha256 } from '#/platform/sha256.ts'
+import type { PhoneOrder, PhoneOrderBasket, PhoneOrderQuote, PhoneOrderQuoteRequest } from './phoneOrders.schema.ts'
+
+type PhoneOrderServices = Pick<Services, 'database' | 'clock' | 'log'>
+/** The payment can’t have arrived on that day. */
+export type BadDay = { code: 'badDay'; message: string }
+export type KeyUsed = { code: 'keyUsed'; orderId: string }
+
+const toPurchase = ({ lines, discountCode, deliveryType }: PhoneOrderBasket): Purchase => ({
+  items: lines,
+  discountCode,
+  deliveryType,
+})
+
+const agreedFee = ({ deliveryFee }: PhoneOrderBasket) => (deliveryFee ? toPence(deliveryFee) : undefined)
+
+/** The limit of `numeric(10,2)`, in pence. */
+const MAX_AMOUNT = 9_999_999_999
+
+export type PhoneOrderQuoteRefusal = QuoteRefusal | { code: 'tooMuch' }
+export type FeeNotAgreed = { code: 'feeNotAgreed'; postcode: string }
+
+async function pricePhoneOrder(
+  tx: Transaction,
+  basket: PhoneOrderBasket,
+  { address, ...at }: { address: string; email?: string; now: Date; ignoreStock: boolean },
+): Promise<Outcome<Quote, PhoneOrderQuoteRefusal>> {
+  const terms = { ...at, deliveryFee: agreedFee(basket), vatTreatment: vatTreatmentOf(address) }
+  const quoted = await lockAndQuotePhoneOrder(tx, toPurchase(basket), terms)
+  if (!quoted.ok) return quoted
+  const { subtotal, totalAmount } = quoted.value.basket
+  return Math.max(subtotal, totalAmount) > MAX_AMOUNT ? refuse('tooMuch') : quoted
+}
+
+export async function quotePhoneOrder(
+  { database, clock }: Omit<PhoneOrderServices, 'log'>,
+  { postcode = '', ...basket }: PhoneOrderQuoteRequest,
+): Promise<Outcome<PhoneOrderQuote, PhoneOrderQuoteRefusal>> {
+  const now = clock.now()
+  return database.transaction(async (tx) => {
+    const quoted = await pricePhoneOrder(tx, basket, { address: postcode, now, ignoreStock: true })
+    if (!quoted.ok) return quoted
+    const { basket: priced, items } = quoted.value
+    return ok({
+      ...toTotals(priced),
+      vatAmount: priced.vatAmount === null ? null : toDecimal(priced.vatAmount),
+      vatTreatment: priced.vatTreatment,
+      discountCode: priced.discountCode,
+      discountType: priced.discountType,
+      lines: priced.lines.map((line) => ({
+        productId: line.productId,
+        name: priced.names[line.productId]?.name ?? '',
+        unitPrice: toDecimal(line.unitPrice),
+        quantity: line.quantity,
+        total: toDecimal(line.total),
+      })),
+      shortages: await lockAndFindShortages(tx, items, { now, draftId: '' }),
+    })
+  })
+}
+
+/** Idempotent by request key. Unpaid orders reserve no stock and may exceed it; paid or free ones take it at once. */
+export async function placePhoneOrder(
+  { database, clock, log }: PhoneOrderServices,
+  onOrderPaid: OnOrderPaid[],
+  request: PhoneOrder,
+  { actor }: { actor: string },
+): Promise<Outcome<OrderRecord, PhoneOrderQuoteRefusal | KeyUsed | BadDay | FeeNotAgreed | IncompleteAddress>> {
+  const now = clock.now()
+  const { requestKey } = request
+  const requestHash = sha256(JSON.stringify(request))
+  return database.transaction(async (tx) => {
+    // Concurrent requests with the same key run one after the other.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${requestKey}, 0))`)
+    const [before] = await tx.select().from(orders).where(eq(orders.requestKey, requestKey))
+    if (before && before.requestHash !== requestHash) return refuse('keyUsed', { orderId: before.orderId })
+    if (before) return ok((await findOrder(tx, before.id)) as OrderRecord)
+
+    const mainland = checkMainland(request.customer.shippingAddress)
+    if (!mainland.ok && mainland.code === 'incompleteAddress') return mainland
+    if (!mainland.ok && agreedFee(request) === undefined) return refuse('feeNotAgreed', { postcode: mainland.postcode })
+
+    const today = londonDay(now)
+    const valueDate = request.valueDate ?? today
+    const badDay = movementDayProblem(valueDate, { from: earliestPaymentDay(today), today })
+    if (badDay) return refuse('badDay', { message: badDay })
+    const isPaid = request.payment === 'paid'
+    const address = request.customer.shippingAddress
+    const quoted = await pricePhoneOrder(tx, request, {
+      address,
+      email: request.customer.customerEmail,
+      now,
+      ignoreStock: !isPaid,
+    })
+    if (!quoted.ok) return quoted
+    const free = quoted.value.basket.totalAmount === 0
+    if (free && !isPaid) {
+      const short = await lockAndFindShortages(tx, quoted.value.items, { now, draftId: '' })
+      if (short.length > 0) return { ok: false, code: 'outOfStock', items: short } as const
+    }
+    const placed = await createOrder(tx, onOrderPaid, {
+      customer: request.customer,
+      sale: quoted.value,
+      isPaid: false,
+      paymentIntentId: null,
+      isTest: false,
+      source: 'staff',
+      actor,
+      now,
+    })
+    await updateOrder(tx, placed.id, { requestKey, requestHash })
+    if (request.note) await insertNote(tx, { orderId: placed.id, text: request.note, author: actor, createdAt: now })
+    await recordActivity(tx, {
+      at: now,
+      actor,
+      action: 'order.created',
+      subjectType: 'order',
+      subjectId: placed.id,
+      subject: placed.orderId,
+      after: { totalAmount: toDecimal(placed.totalAmount), payment: request.payment },
+    })
+    if (!isPaid && !free) return ok(placed)
+    const marked = await markPaidManually(tx, onOrderPaid, placed.id, {
+      method: request.method,
+      amount: placed.totalAmount,
+      valueDate,
+      reference: request.reference ?? (free ? 'nothing to pay' : null),
+      actor,
+      allowShortage: false,
+      now,
+    })
+    // Cannot happen: the goods and the code have been locked since they were checked.
+    if (!marked.ok) throw new Error(`A new order could not be marked as paid: ${marked.code}`)
+    logPaymentRecorded(log, marked.value)
+    return marked
+  })
+}
+
+const logPaymentRecorded = (log: Log, { orderId, totalAmount }: OrderRecord) =>
+  logMoneyEvent(log, 'payment booked', { pence: totalAmount, order: orderId })

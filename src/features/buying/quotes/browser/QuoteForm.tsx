@@ -1,0 +1,172 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { CustomerFields } from '#/features/buying/phoneOrders/browser/CustomerFields.tsx'
+import { vatRegistered } from '#/features/shop/content/brand.facts.ts'
+import { deliveryQuery } from '#/features/shop/delivery/browser/delivery.queries.ts'
+import { VatNote } from '#/features/shop/vat/browser/VatNote.tsx'
+import { vatTreatmentOf } from '#/features/shop/vat/vat.rules.ts'
+import { parsePence } from '#/lib/parsePence.ts'
+import { londonDay } from '#/lib/workingDays.ts'
+import { Button } from '#/ui/Button.tsx'
+import { ConflictNotice } from '#/ui/ConflictNotice.tsx'
+import { FormAlert } from '#/ui/FormAlert.tsx'
+import { LeaveGuard } from '#/ui/LeaveGuard.tsx'
+import { RadioCards } from '#/ui/RadioCards.tsx'
+import { type RequestForm, useRequestForm } from '#/ui/useRequestForm.ts'
+import { priceQuote } from '../quotes.rules.ts'
+import { BankNotice } from './BankNotice.tsx'
+import { QuoteGoods } from './QuoteGoods.tsx'
+import { BillingField, QuoteBusinessFields, QuoteDeliveryFields, QuoteTermsFields } from './QuoteTermsFields.tsx'
+import { QuoteTotals } from './QuoteTotals.tsx'
+import {
+  type DraftLine,
+  emptyQuote,
+  isValidLine,
+  type QuoteFormValues,
+  quoteResolver,
+  refusedField,
+  toBody,
+  toCopy,
+  toDraftLines,
+  toFormValues,
+  toLineTerms,
+} from './quoteDraft.ts'
+import { DRAFT_LABELS, formatDraft } from './quoteDraftText.ts'
+import { adminQuoteQuery, type QuoteDetail, useSaveQuote } from './quotes.queries.ts'
+
+const KINDS = [
+  { value: 'quote', title: 'Quote', detail: 'Your offer, which the customer accepts or declines online.' },
+  { value: 'proForma', title: 'Pro forma invoice', detail: 'The same, for customers who need one to raise a payment.' },
+] as const
+
+const today = () => londonDay(new Date())
+const checkFields = quoteResolver(today)
+
+type Draft = QuoteFormValues & { lines: DraftLine[] }
+const toDraft = (quote: QuoteDetail): Draft => ({ ...toFormValues(quote), lines: toDraftLines(quote.lines) })
+
+type QuoteFormProps = {
+  /** The one to edit. */
+  quote?: QuoteDetail
+  /** The one to duplicate. */
+  copyOf?: QuoteDetail
+  customerId?: number | undefined
+  onSaved: (quote: QuoteDetail) => void
+}
+
+export function QuoteForm({ quote, copyOf, customerId, onSaved }: QuoteFormProps) {
+  // As it was opened, until somebody else’s version is taken over.
+  const [base, setBase] = useState(quote)
+  const queryClient = useQueryClient()
+  /** Keys of the lines when it was last sent; those added since show no problems yet. */
+  const [checked, setChecked] = useState<readonly string[]>()
+  const delivery = useQuery(deliveryQuery)
+  const form: RequestForm<Draft> = useRequestForm({
+    request: useSaveQuote(base),
+    defaultValues: quote
+      ? toDraft(quote)
+      : { ...(copyOf ? toCopy(copyOf, today()) : emptyQuote(today())), lines: toDraftLines(copyOf?.lines ?? []) },
+    resolver(typed) {
+      const { values, errors } = checkFields(typed)
+      return { values: { ...typed, ...values }, errors }
+    },
+    isReady: () => areLinesValid,
+    toRequest: ({ lines, ...typed }, requestKey) => ({ body: toBody(typed, lines), requestKey: requestKey() }),
+    fieldOf: refusedField,
+    onDone: onSaved,
+    async loadTheirs() {
+      const theirs = await queryClient.fetchQuery(adminQuoteQuery(base?.id ?? 0))
+      setBase(theirs)
+      return toDraft(theirs)
+    },
+  })
+  const { lines } = form.values()
+
+  const areLinesValid = lines.length > 0 && lines.every(isValidLine)
+  const vatTerms = { vatRegistered: vatRegistered(), treatment: vatTreatmentOf(form.watch('postcode')) }
+  const priced =
+    areLinesValid && delivery.data
+      ? priceQuote({
+          lines: lines.map(toLineTerms),
+          deliveryType: form.watch('deliveryType'),
+          agreedFee: parsePence(form.watch('fee')) ?? null,
+          delivery: delivery.data,
+          vatRegistered: vatTerms.vatRegistered,
+          vatTreatment: vatTerms.treatment,
+        })
+      : undefined
+
+  return (
+    <form
+      onSubmit={(event) => {
+        setChecked(lines.map(({ key }) => key))
+        form.submit(event)
+      }}
+      noValidate
+      aria-label={quote ? 'Edit quote' : 'New quote'}
+      className="grid gap-10 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]"
+    >
+      <div className="empty:hidden lg:col-span-full">
+        <ConflictNotice conflict={form.conflict} label={(name) => DRAFT_LABELS[name]} format={formatDraft} />
+      </div>
+      <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-10">
+        <RadioCards
+          legend="What to send"
+          name="kind"
+          value={form.watch('kind')}
+          onChange={(kind) => form.setValue('kind', kind)}
+          options={KINDS}
+        />
+        <QuoteGoods
+          lines={lines}
+          onChange={(changed) => form.setValue('lines', changed)}
+          checked={checked}
+          vatTerms={vatTerms}
+        />
+        <CustomerFields
+          form={form}
+          customerId={customerId}
+          emailHint="We’ll send the quote here."
+          company={<QuoteBusinessFields form={form} />}
+        >
+          <BillingField form={form} />
+        </CustomerFields>
+      </div>
+
+      <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-10">
+        <QuoteDeliveryFields form={form} />
+        <QuoteTermsFields form={form} />
+        <section aria-labelledby="summary" className="grid gap-3 border-t border-ink pt-4 lg:sticky lg:top-6">
+          <h2 id="summary" className="headline text-xl">
+            Summary
+          </h2>
+          {priced ? (
+            <div role="status" className="grid gap-3">
+              <QuoteTotals totals={{ ...priced, deliveryType: form.watch('deliveryType') }} />
+              <VatNote sale={priced} />
+            </div>
+          ) : (
+            <p className="text-muted">
+              {lines.length === 0
+                ? 'Add a product or a custom line to see what it comes to.'
+                : delivery.isError
+                  ? 'We couldn’t load the delivery prices. You can still save.'
+                  : 'Complete the lines to see what it comes to.'}
+            </p>
+          )}
+          <BankNotice />
+          <FormAlert>{form.problem}</FormAlert>
+          <Button type="submit" variant="primary" pending={form.isPending} pendingLabel="Saving">
+            {quote ? 'Save changes' : 'Save quote'}
+          </Button>
+          <p className="text-muted">
+            {quote?.sentAt
+              ? 'The customer won’t see your changes until you send the quote again.'
+              : 'Nothing is sent yet: you’ll see the quote first.'}
+          </p>
+        </section>
+      </div>
+      <LeaveGuard unsaved={form.isUnsaved} />
+    </form>
+  )
+}

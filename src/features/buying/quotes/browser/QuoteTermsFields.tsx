@@ -1,0 +1,106 @@
+import { DELIVERY_TYPES, deliveryTitle } from '#/features/shop/delivery/deliveryTypes.rules.ts'
+import { DENSE } from '#/ui/dense.ts'
+import { SelectField, TextAreaField, TextField } from '#/ui/Field.tsx'
+import type { Register } from '#/ui/useForm.ts'
+import { describeTerms, PAYMENT_DAYS } from '../quotes.rules.ts'
+import type { QuoteFormValues } from './quoteDraft.ts'
+
+type FormProps = { form: { register: Register<keyof QuoteFormValues> } }
+
+export const QuoteDeliveryFields = ({ form: { register } }: FormProps) => (
+  <section aria-labelledby="delivery" className="grid gap-4">
+    <h2 id="delivery" className="headline text-xl">
+      Delivery
+    </h2>
+    <div className="grid gap-4 sm:grid-cols-2">
+      <SelectField label="Delivery" controlClassName={DENSE} {...register('deliveryType')}>
+        {DELIVERY_TYPES.map((type) => (
+          <option key={type} value={type}>
+            {deliveryTitle(type)}
+          </option>
+        ))}
+      </SelectField>
+      <TextField
+        label="Agreed fee, in pounds"
+        optional
+        inputMode="decimal"
+        placeholder="Standard price"
+        controlClassName={`figures ${DENSE}`}
+        {...register('fee')}
+      />
+    </div>
+  </section>
+)
+
+export const QuoteTermsFields = ({ form: { register } }: FormProps) => (
+  <section aria-labelledby="terms" className="grid gap-4">
+    <h2 id="terms" className="headline text-xl">
+      Terms
+    </h2>
+    <SelectField label="Payment terms" controlClassName={DENSE} {...register('paymentDays')}>
+      {PAYMENT_DAYS.map((days) => (
+        <option key={days} value={days}>
+          {describeTerms(days)}
+        </option>
+      ))}
+    </SelectField>
+    <div className="grid gap-4 sm:grid-cols-2">
+      <TextField
+        label="Valid until"
+        type="date"
+        hint="The last day on which it can be accepted."
+        controlClassName={DENSE}
+        {...register('expiresOn')}
+      />
+      <TextField
+        label="Reserve the goods until"
+        optional
+        type="date"
+        hint="They’re reserved for this customer once the quote is sent."
+        controlClassName={DENSE}
+        {...register('holdUntil')}
+      />
+    </div>
+    <TextAreaField
+      label="Note to the customer"
+      optional
+      rows={3}
+      hint="Shown on the quote and in the email."
+      controlClassName="sm:text-sm"
+      {...register('note')}
+    />
+  </section>
+)
+
+export const QuoteBusinessFields = ({ form: { register } }: FormProps) => (
+  <>
+    <TextField
+      label="Company or club"
+      optional
+      autoComplete="off"
+      autoCapitalize="words"
+      controlClassName={DENSE}
+      {...register('companyName')}
+    />
+    <TextField
+      label="Purchase order number"
+      optional
+      autoComplete="off"
+      spellCheck={false}
+      hint="The customer can also enter it when accepting."
+      controlClassName={DENSE}
+      {...register('purchaseOrder')}
+    />
+  </>
+)
+
+export const BillingField = ({ form: { register } }: FormProps) => (
+  <TextAreaField
+    label="Billing address"
+    optional
+    rows={4}
+    hint="As it should appear on the invoice. Leave empty if it’s the delivery address."
+    controlClassName="sm:text-sm"
+    {...register('billingAddress')}
+  />
+)

@@ -1,0 +1,37 @@
+import { deliveryTitle } from '#/features/shop/delivery/deliveryTypes.rules.ts'
+import { longDate } from '#/lib/workingDays.ts'
+import { ADDRESS_LABELS } from '#/ui/AddressFields.tsx'
+import { KIND_LABELS } from '../quotes.rules.ts'
+import type { DraftLine, QuoteFormValues } from './quoteDraft.ts'
+
+type Draft = QuoteFormValues & { lines: readonly DraftLine[] }
+
+/** As in the form. */
+export const DRAFT_LABELS: Record<keyof Draft, string> = {
+  kind: 'What to send',
+  lines: 'Lines',
+  customerName: 'Full name',
+  customerEmail: 'Email',
+  customerPhone: 'Phone',
+  companyName: 'Company or club',
+  purchaseOrder: 'Purchase order number',
+  ...ADDRESS_LABELS,
+  billingAddress: 'Billing address',
+  deliveryType: 'Delivery',
+  fee: 'Agreed fee, in pounds',
+  paymentDays: 'Payment terms, in days',
+  expiresOn: 'Valid until',
+  holdUntil: 'Reserve the goods until',
+  note: 'Note to the customer',
+}
+
+const formatLine = ({ name, quantity, unitPrice, discountType, discount }: DraftLine) =>
+  `${quantity} × ${name} at £${unitPrice}${discount && `, less ${discountType === 'fixed' ? `£${discount}` : `${discount}%`}`}`
+
+export function formatDraft(name: keyof Draft, draft: Draft): string {
+  if (name === 'lines') return draft.lines.map(formatLine).join('; ')
+  if (name === 'kind') return KIND_LABELS[draft.kind]
+  if (name === 'deliveryType') return deliveryTitle(draft.deliveryType)
+  if (name === 'expiresOn' || name === 'holdUntil') return draft[name] && longDate(draft[name])
+  return draft[name]
+}

@@ -1,0 +1,149 @@
+import { discountAmount } from '#/features/orders/discounts/discounts.rules.ts'
+import { type DeliverySettings, deliveryFee } from '#/features/shop/delivery/delivery.rules.ts'
+import type { DeliveryType } from '#/features/shop/delivery/deliveryTypes.rules.ts'
+import {
+  chargedPrice,
+  type LineVat,
+  type VatRate,
+  type VatTerms,
+  type VatTreatment,
+  vatOfSale,
+} from '#/features/shop/vat/vat.rules.ts'
+import type { Pence } from '#/lib/pence.ts'
+import type { Tone } from '#/lib/tone.ts'
+import { addDays, type Day } from '#/lib/workingDays.ts'
+
+/** A pro forma invoice differs in its title and in saying that it is no VAT invoice. */
+export const QUOTE_KINDS = ['quote', 'proForma'] as const
+export type QuoteKind = (typeof QUOTE_KINDS)[number]
+
+export const KIND_LABELS: Record<QuoteKind, string> = { quote: 'Quote', proForma: 'Pro forma invoice' }
+
+/** Days from acceptance; 0 for payment before dispatch. */
+export const PAYMENT_DAYS = [0, 7, 14, 30] as const
+export type PaymentDays = (typeof PAYMENT_DAYS)[number]
+
+export const describeTerms = (days: PaymentDays): string =>
+  days === 0 ? 'Payment before dispatch' : `Payment within ${days} days of acceptance`
+
+export const dueOn = (days: PaymentDays, acceptedOn: Day): Day | null => (days === 0 ? null : addDays(acceptedOn, days))
+
+/** `draft`: being written, or changed since it was sent. Expiry is derived. */
+export const QUOTE_STATES = ['draft', 'sent', 'accepted', 'declined', 'withdrawn'] as const
+export type QuoteState = (typeof QUOTE_STATES)[number]
+
+export const QUOTE_STANDINGS = ['draft', 'sent', 'expired', 'accepted', 'declined', 'withdrawn'] as const
+export type QuoteStanding = (typeof QUOTE_STANDINGS)[number]
+
+export const STANDING_LABELS: Record<QuoteStanding, string> = {
+  draft: 'Draft',
+  sent: 'Sent',
+  accepted: 'Accepted',
+  declined: 'Declined',
+  withdrawn: 'Withdrawn',
+  expired: 'Expired',
+}
+
+export const STANDING_TONES: Record<QuoteStanding, Tone> = {
+  draft: 'quiet',
+  sent: 'attention',
+  expired: 'bad',
+  accepted: 'good',
+  declined: 'bad',
+  withdrawn: 'quiet',
+}
+
+/** The last day counts. Days are in London. */
+export const standingOf = ({ state, expiresOn }: { state: QuoteState; expiresOn: Day }, today: Day): QuoteStanding =>
+  state === 'sent' && expiresOn < today ? 'expired' : state
+
+/** In the activity log, after `quote.`. */
+export const QUOTE_ACTIONS = [
+  'requested',
+  'created',
+  'updated',
+  'sent',
+  'linkCreated',
+  'accepted',
+  'declined',
+  'withdrawn',
+] as const
+export type QuoteAction = (typeof QUOTE_ACTIONS)[number]
+
+/** A quote that expires within this many days is due to be followed up. */
+export const FOLLOW_UP_DAYS = 3
+
+export const FIRST_QUOTE_ID = 1001
+export const quoteNumber = (id: number): string => `Q-${id}`
+
+const MAX_DAYS_AHEAD = 365
+
+/** Which of the two is past or too far ahead. */
+export function findBadDay(days: { expiresOn: Day; holdUntil: Day | null }, today: Day) {
+  const isBad = (day: Day | null) => day !== null && (day < today || day > addDays(today, MAX_DAYS_AHEAD))
+  if (isBad(days.expiresOn)) return 'expiresOn' as const
+  return isBad(days.holdUntil) ? ('holdUntil' as const) : undefined
+}
+
+export const BAD_DAYS = {
+  expiresOn: 'Choose an expiry date from today to a year from now',
+  holdUntil: 'Choose a date from today to a year from now, or leave it empty',
+}
+
+/** `value` is in pence (fixed, off the whole line, including VAT) or hundredths of a per cent. */
+export type LineDiscount = { type: 'percentage' | 'fixed'; value: number }
+/** As entered: the price includes VAT at the rate. */
+export type LineTerms = { unitPrice: Pence; quantity: number; vatRate: VatRate; discount: LineDiscount | null }
+/** `unitPrice` and `reduction` are as charged, for an export without VAT; `enteredPrice` includes it. */
+export type PricedQuoteLine = LineTerms & LineVat & { enteredPrice: Pence; reduction: Pence }
+
+/** In pence, with what the line comes to after its discount. */
+export function priceLine<Line extends LineTerms>(line: Line, vatTerms: VatTerms) {
+  const { unitPrice: enteredPrice, quantity, vatRate, discount } = line
+  const unitPrice = chargedPrice(enteredPrice, vatRate, vatTerms)
+  const total = unitPrice * quantity
+  const reduction = discount ? Math.min(total, reductionOf(discount, enteredPrice * quantity, total)) : 0
+  return { ...line, unitPrice, enteredPrice, reduction, amount: total - reduction }
+
+  function reductionOf({ type, value }: LineDiscount, listed: Pence, charged: Pence): Pence {
+    if (type === 'percentage') return discountAmount({ code: '', type, value }, charged)
+    return value >= listed ? charged : chargedPrice(value, vatRate, vatTerms)
+  }
+}
+
+type QuoteTerms<Line extends LineTerms> = {
+  lines: readonly Line[]
+  deliveryType: DeliveryType
+  /** Null for the standard fee. Charged as agreed, wherever the goods go. */
+  agreedFee: Pence | null
+  delivery: DeliverySettings
+  vatRegistered: boolean
+  vatTreatment: VatTreatment
+}
+
+/** The limit of `numeric(10,2)`, in pence. */
+export const MAX_QUOTE = 9_999_999_999
+
+/** In pence. VAT is null if the merchant is not registered. */
+export function priceQuote<Line extends LineTerms>(terms: QuoteTerms<Line>) {
+  const { deliveryType, agreedFee, delivery, vatRegistered, vatTreatment } = terms
+  const vatTerms = { vatRegistered, treatment: vatTreatment }
+  const discounted = terms.lines.map((line) => priceLine(line, vatTerms))
+  const subtotal = sum(discounted.map(({ unitPrice, quantity }) => unitPrice * quantity))
+  const reduction = sum(discounted.map((line) => line.reduction))
+  const fee =
+    agreedFee ??
+    deliveryFee(delivery, { type: deliveryType, discountedSubtotal: subtotal - reduction, freeDeliveryCode: false })
+  const vat = vatOfSale(discounted, fee, vatTerms)
+  return {
+    lines: discounted.map(({ amount: _, ...line }, index) => ({ ...line, ...(vat.lines[index] as LineVat) })),
+    subtotal,
+    discountAmount: reduction,
+    deliveryFee: fee,
+    totalAmount: subtotal - reduction + fee,
+    vatAmount: vat.vatAmount,
+    vatTreatment,
+  }
+}
+
+const sum = (amounts: readonly Pence[]): Pence => amounts.reduce((total, amount) => total + amount, 0)

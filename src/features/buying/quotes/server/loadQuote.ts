@@ -1,0 +1,38 @@
+import { balanceOf } from '#/features/orders/ledger/ledger.rules.ts'
+import { listEntries } from '#/features/orders/ledger/server/ledger.store.ts'
+import { hasBeenPaid } from '#/features/orders/orders/paid.rules.ts'
+import { findOrder } from '#/features/orders/orders/server/orders.store.ts'
+import { loadBankDetails } from '#/features/shop/settings/server/settings.store.ts'
+import { toDecimal } from '#/lib/decimal.ts'
+import { londonDay } from '#/lib/workingDays.ts'
+import { listActivityOf } from '#/platform/activity/activity.store.ts'
+import type { Executor } from '#/platform/database.ts'
+import { quoteNumber, standingOf } from '../quotes.rules.ts'
+import { findHold } from './holdGoods.ts'
+import type { AdminQuoteDetail, PublicQuote } from './quotes.schema.ts'
+import { listOrderNumbers, type QuoteRow } from './quotes.store.ts'
+import { toAdminQuote, toHistory, toShownQuote } from './quotes.wire.ts'
+
+export async function loadAdminQuote(tx: Executor, quote: QuoteRow, now: Date): Promise<AdminQuoteDetail> {
+  const [orderNumbers, held, entries] = await Promise.all([
+    listOrderNumbers(tx, [quote]),
+    findHold(tx, quote, now),
+    listActivityOf(tx, 'quote', quote.id),
+  ])
+  return { ...toAdminQuote(quote, { today: londonDay(now), orderNumbers }), held, history: entries.map(toHistory) }
+}
+
+export async function loadPublicQuote(tx: Executor, quote: QuoteRow, now: Date): Promise<PublicQuote> {
+  const state = standingOf(quote, londonDay(now))
+  if (state !== 'sent' && state !== 'accepted') return { number: quoteNumber(quote.id), kind: quote.kind, state }
+  const [bank, order] = await Promise.all([loadBankDetails(tx), loadOrderState(tx, quote.orderId)])
+  return { ...toShownQuote(quote), state, bank, order }
+}
+
+async function loadOrderState(tx: Executor, id: number | null) {
+  const order = id === null ? undefined : await findOrder(tx, id)
+  if (!order) return null
+  const { outstanding } = balanceOf(order, await listEntries(tx, order.id))
+  const state = hasBeenPaid(order) ? 'paid' : order.orderStatus === 'cancelled' ? 'cancelled' : 'open'
+  return { orderId: order.orderId, state, outstanding: toDecimal(outstanding), dueOn: order.dueOn } as const
+}

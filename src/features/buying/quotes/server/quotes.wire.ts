@@ -1,0 +1,75 @@
+import type { CustomerDetails } from '#/features/orders/orders/customer.rules.ts'
+import { toDecimal } from '#/lib/decimal.ts'
+import { type Day, londonDay } from '#/lib/workingDays.ts'
+import { type QuoteAction, quoteNumber, standingOf } from '../quotes.rules.ts'
+import type { AdminQuote, AdminQuoteDetail } from './quotes.schema.ts'
+import type { QuoteRow } from './quotes.store.ts'
+
+export const toShownQuote = (quote: QuoteRow) => ({
+  number: quoteNumber(quote.id),
+  version: quote.version,
+  kind: quote.kind,
+  customer: customerOf(quote),
+  company: quote.company,
+  purchaseOrder: quote.purchaseOrder,
+  billingAddress: quote.billingAddress,
+  note: quote.note,
+  paymentDays: quote.paymentDays,
+  quotedOn: londonDay(quote.sentAt ?? quote.updatedAt),
+  expiresOn: quote.expiresOn,
+  holdUntil: quote.holdUntil,
+  deliveryType: quote.deliveryType,
+  lines: quote.lines.map(({ productId, name, quantity, discount, reduction, ...line }) => ({
+    productId,
+    name,
+    quantity,
+    unitPrice: toDecimal(line.unitPrice),
+    enteredPrice: toDecimal(line.enteredPrice),
+    vatRate: line.vatRate,
+    vatPercent: line.vatPercent,
+    discount: discount && { type: discount.type, value: toDecimal(discount.value) },
+    reduction: toDecimal(reduction),
+  })),
+  subtotal: toDecimal(quote.subtotal),
+  discountAmount: toDecimal(quote.discountAmount),
+  deliveryFee: toDecimal(quote.deliveryFee),
+  totalAmount: toDecimal(quote.totalAmount),
+  vatAmount: quote.vatAmount === null ? null : toDecimal(quote.vatAmount),
+  vatTreatment: quote.vatTreatment,
+})
+
+const customerOf = (quote: QuoteRow): CustomerDetails => ({
+  customerName: quote.customerName,
+  customerEmail: quote.customerEmail,
+  customerPhone: quote.customerPhone ?? undefined,
+  shippingAddress: quote.shippingAddress,
+})
+
+export function toAdminQuote(
+  quote: QuoteRow,
+  { today, orderNumbers }: { today: Day; orderNumbers: ReadonlyMap<number, string> },
+): AdminQuote {
+  const orderId = quote.orderId === null ? undefined : orderNumbers.get(quote.orderId)
+  return {
+    id: quote.id,
+    ...toShownQuote(quote),
+    state: standingOf(quote, today),
+    agreedFee: quote.agreedFee === null ? null : toDecimal(quote.agreedFee),
+    order: quote.orderId !== null && orderId ? { id: quote.orderId, orderId } : null,
+    reason: quote.reason,
+    requestedAt: quote.requestedAt?.toISOString() ?? null,
+    requestMessage: quote.requestMessage,
+    createdAt: quote.createdAt.toISOString(),
+    updatedAt: quote.updatedAt.toISOString(),
+    sentAt: quote.sentAt?.toISOString() ?? null,
+    closedAt: quote.closedAt?.toISOString() ?? null,
+  }
+}
+
+type Entry = { at: Date; actor: string; action: string; after: Record<string, unknown> | null }
+
+export function toHistory({ at, actor, action, after }: Entry): AdminQuoteDetail['history'][number] {
+  const { totalAmount, expiresOn } = (after ?? {}) as { totalAmount?: string; expiresOn?: Day }
+  const sent = action === 'quote.sent' && totalAmount && expiresOn ? { totalAmount, expiresOn } : null
+  return { action: action.slice('quote.'.length) as QuoteAction, actor, at: at.toISOString(), sent }
+}

@@ -1,0 +1,57 @@
+import type { OrderRecord } from '#/features/orders/orders/server/orders.store.ts'
+import { type OrderUpdate, orderUpdateEmail } from '#/features/orders/orders/server/orderUpdate.mail.ts'
+import { promisedDates } from '#/features/orders/orders/server/promisedDates.ts'
+import { facts } from '#/features/shop/content/content.facts.ts'
+import { mayCancel, returnCostText } from '#/features/shop/content/returnTerms.rules.ts'
+import type { Pence } from '#/lib/pence.ts'
+import { block } from '#/platform/mail/emailBlocks.ts'
+import type { NewMail } from '#/platform/mail/mail.ts'
+import type { EmailedStatus } from '../statusChange.rules.ts'
+
+/** What was sent has emails of its own (parcels.mail.ts). */
+type StatusEmail = Exclude<EmailedStatus, 'shipped'>
+
+/** `held` is what the customer has paid and not been refunded. */
+export const statusEmail = (order: OrderRecord & { held: Pence }, status: StatusEmail, eventId: number): NewMail =>
+  orderUpdateEmail(order, { kind: 'order-status', eventId, ...CONTENT[status](order) })
+
+const CONTENT: Record<
+  StatusEmail,
+  (order: OrderRecord & { held: Pence }) => Pick<OrderUpdate, 'title' | 'subject' | 'blocks'>
+> = {
+  processing: (order) => ({
+    title: 'We’re packing your order',
+    subject: `We’re packing your order ${order.orderId}`,
+    blocks: [
+      block.text('We’ve started packing your order. We’ll email you again when it’s on its way.'),
+      ...(order.estimatedDelivery
+        ? [block.text(`Expected delivery: ${promisedDates(order, new Date()).arrival}.`)]
+        : []),
+    ],
+  }),
+  completed: (order) => ({
+    title: 'Your order is complete',
+    subject: `Your order ${order.orderId} is complete`,
+    blocks: [
+      block.text('Your order has been delivered. We hope you enjoy it.'),
+      block.text(
+        `If anything is missing or damaged, email ${facts.company.email} with your order number.` +
+          (mayCancel(order)
+            ? ` You can cancel within ${facts.returns.days} days of delivery. ${returnCostText()}`
+            : ''),
+      ),
+    ],
+  }),
+  cancelled: (order) => ({
+    title: 'Your order has been cancelled',
+    subject: `Your order ${order.orderId} has been cancelled`,
+    blocks: [block.text('We won’t be sending this order.'), block.text(moneyText(order))],
+  }),
+}
+
+function moneyText(order: OrderRecord & { held: Pence }): string {
+  if (order.paymentStatus === 'refunded') return 'Your payment has been refunded.'
+  if (order.held === 0) return 'There’s nothing left to pay.'
+  if (order.isTest) return 'It was paid with a test card, so you weren’t charged.'
+  return 'We’ll email you again when we’ve refunded you. The money will go back to the card or account you paid with.'
+}

@@ -1,0 +1,261 @@
+import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm'
+import { archivedProducts, categoryCounts, products } from '#/features/catalogue/catalogue/server/catalogue.tables.ts'
+import { toDecimal } from '#/lib/decimal.ts'
+import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
+import { toPence } from '#/lib/pence.ts'
+import { addDays, londonDay, londonTime } from '#/lib/workingDays.ts'
+import { type AuditInfo, recordActivity } from '#/platform/activity/activity.ts'
+import type { Executor, Transaction } from '#/platform/database.ts'
+import { type CodeFormValues, codeProblems } from '../codeForm.rules.ts'
+import type { AdminDiscountCode, CodeForm } from './discounts.schema.ts'
+import type { DiscountCodeRow } from './discounts.store.ts'
+import { discountCodes } from './discounts.tables.ts'
+
+export type CountReservedUses = (tx: Executor, codeId: number, now: Date) => Promise<number>
+
+type RefusalWith<Code extends string> = { code: Code; message: string; field?: string }
+export type CodeRefusal = RefusalWith<'invalid' | 'taken' | 'inUse' | 'changedMeanwhile'>
+
+/** With the current names of products. A deleted one has the name it had, if an order refers to it. */
+export async function toAdminCodes(tx: Executor, rows: readonly DiscountCodeRow[]): Promise<AdminDiscountCode[]> {
+  const ids = [...new Set(rows.flatMap(({ productIds }) => productIds))]
+  const [present, archived] =
+    ids.length === 0
+      ? [[], []]
+      : await Promise.all([
+          tx.select({ id: products.id, name: products.name }).from(products).where(inArray(products.id, ids)),
+          tx
+            .select({ id: archivedProducts.id, name: archivedProducts.name })
+            .from(archivedProducts)
+            .where(inArray(archivedProducts.id, ids)),
+        ])
+  const names = new Map(present.map(({ id, name }) => [id, name]))
+  const formerNames = new Map(archived.map(({ id, name }) => [id, name]))
+  return rows.map(({ value, minimumOrder, productIds, validFrom, validUntil, createdAt, ...row }) => ({
+    ...row,
+    value: toDecimal(value),
+    minimumOrder: minimumOrder === null ? null : toDecimal(minimumOrder),
+    products: productIds.map((id) => ({
+      id,
+      name: names.get(id) ?? formerNames.get(id) ?? `Product ${id}`,
+      isDeleted: !names.has(id),
+    })),
+    validFrom: validFrom.toISOString(),
+    validUntil: validUntil?.toISOString() ?? null,
+    createdAt: createdAt.toISOString(),
+  }))
+}
+
+export const toAdminCode = async (tx: Executor, row: DiscountCodeRow): Promise<AdminDiscountCode> =>
+  (await toAdminCodes(tx, [row]))[0] as AdminDiscountCode
+
+export const listNewestCodes = (tx: Executor, limit: number): Promise<DiscountCodeRow[]> =>
+  tx.select().from(discountCodes).orderBy(desc(discountCodes.createdAt), desc(discountCodes.id)).limit(limit)
+
+export const findCodeById = async (tx: Executor, id: number): Promise<DiscountCodeRow | undefined> =>
+  (await tx.select().from(discountCodes).where(eq(discountCodes.id, id)))[0]
+
+export async function insertCode(
+  tx: Transaction,
+  form: CodeForm,
+  by: AuditInfo,
+): Promise<Outcome<DiscountCodeRow, CodeRefusal>> {
+  const terms = toTerms(form, undefined, by.at)
+  if (!terms.ok) return terms
+  const known = await checkGoods(tx, terms.value, undefined)
+  if (!known.ok) return known
+  const [row] = await tx
+    .insert(discountCodes)
+    .values({ ...terms.value, isActive: form.isActive ?? true, createdAt: by.at })
+    .onConflictDoNothing({ target: discountCodes.code })
+    .returning()
+  if (!row) return codeTaken(terms.value.code)
+  await recordCodeActivity(tx, by, 'discountCode.created', row, undefined, await activityFields(tx, row))
+  return ok(row)
+}
+
+/** Whatever the code named before may stay, even if it has gone from the shop. */
+async function checkGoods(
+  tx: Transaction,
+  { productIds, categories }: Pick<DiscountCodeRow, 'productIds' | 'categories'>,
+  before: DiscountCodeRow | undefined,
+): Promise<Outcome<undefined, RefusalWith<'invalid'>>> {
+  const newIds = productIds.filter((id) => !before?.productIds.includes(id))
+  const newCategories = categories.filter((category) => !before?.categories.includes(category))
+  if (newIds.length > 0 && (await tx.$count(products, inArray(products.id, newIds))) < newIds.length)
+    return refuse('invalid', { message: 'We no longer sell one of these products', field: 'productIds' })
+  const areSold = and(inArray(categoryCounts.category, newCategories), gt(categoryCounts.products, 0))
+  if (newCategories.length > 0 && (await tx.$count(categoryCounts, areSold)) < newCategories.length)
+    return refuse('invalid', { message: 'None of our products are in one of these categories', field: 'categories' })
+  return ok(undefined)
+}
+
+/** While buyers are paying with the code, it cannot be renamed and its limit must leave room for them. */
+export async function updateCode(
+  tx: Transaction,
+  id: number,
+  form: CodeForm,
+  by: AuditInfo,
+  countReservedUses: CountReservedUses,
+): Promise<Outcome<DiscountCodeRow, CodeRefusal> | undefined> {
+  const before = await lockById(tx, id)
+  if (!before) return undefined
+  if (form.version !== undefined && form.version !== before.version) return changedMeanwhile(before.code)
+  const terms = toTerms(form, before, by.at)
+  if (!terms.ok) return terms
+  const known = await checkGoods(tx, terms.value, before)
+  if (!known.ok) return known
+  const { code, usageLimit } = terms.value
+  const reserved = await countReservedUses(tx, id, by.at)
+  if (usageLimit !== null && usageLimit < before.usageCount + reserved) return limitTooLow(before.usageCount, reserved)
+  if (code !== before.code) {
+    if (reserved > 0) return inUse(reserved, 'rename')
+    const [existing] = await tx.select({ id: discountCodes.id }).from(discountCodes).where(eq(discountCodes.code, code))
+    if (existing) return codeTaken(code)
+  }
+  const [after] = await tx
+    .update(discountCodes)
+    .set({ ...terms.value, isActive: form.isActive ?? before.isActive, version: sql`${discountCodes.version} + 1` })
+    .where(eq(discountCodes.id, id))
+    .returning()
+  if (!after) throw new Error(`Locked code ${id} disappeared`)
+  const [was, is] = [await activityFields(tx, before), await activityFields(tx, after)]
+  if (JSON.stringify(was) !== JSON.stringify(is))
+    await recordCodeActivity(tx, by, 'discountCode.updated', after, was, is)
+  return ok(after)
+}
+
+/** Refused while a buyer is paying with it. */
+export async function deleteCode(
+  tx: Transaction,
+  id: number,
+  by: AuditInfo,
+  countReservedUses: CountReservedUses,
+): Promise<Outcome<undefined, CodeRefusal> | undefined> {
+  const row = await lockById(tx, id)
+  if (!row) return undefined
+  const reserved = await countReservedUses(tx, id, by.at)
+  if (reserved > 0) return inUse(reserved, 'delete')
+  await tx.delete(discountCodes).where(eq(discountCodes.id, id))
+  await recordCodeActivity(tx, by, 'discountCode.deleted', row, await activityFields(tx, row), undefined)
+  return ok(undefined)
+}
+
+// Reservations take the same lock.
+const lockById = async (tx: Transaction, id: number): Promise<DiscountCodeRow | undefined> =>
+  (await tx.select().from(discountCodes).where(eq(discountCodes.id, id)).for('update'))[0]
+
+const codeTaken = (code: string) =>
+  refuse('taken', { message: `There’s already a code called ${code}.`, field: 'code' })
+
+const changedMeanwhile = (code: string) =>
+  refuse('changedMeanwhile', {
+    message: `Somebody else has changed ${code} since you opened it. Your changes haven’t been saved yet.`,
+  })
+
+const limitTooLow = (used: number, reserved: number) =>
+  refuse('invalid', {
+    message:
+      `The limit can’t be lower than the number of uses so far: ${used} used` +
+      (reserved > 0 ? `, ${reserved} reserved by buyers who are paying now.` : '.'),
+    field: 'usageLimit',
+  })
+
+const inUse = (reserved: number, action: 'delete' | 'rename') =>
+  refuse('inUse', {
+    message: `${reserved === 1 ? 'A buyer is' : `${reserved} buyers are`} paying with this code right now. Switch it off, and ${action} it in a few minutes.`,
+  })
+
+type Terms = Pick<
+  DiscountCodeRow,
+  | 'code'
+  | 'type'
+  | 'value'
+  | 'usageLimit'
+  | 'validFrom'
+  | 'validUntil'
+  | 'minimumOrder'
+  | 'productIds'
+  | 'categories'
+  | 'oncePerCustomer'
+>
+
+/** Validity runs from the start of a day to the end of one, in London. */
+function toTerms(
+  form: CodeForm,
+  before: DiscountCodeRow | undefined,
+  now: Date,
+): Outcome<Terms, RefusalWith<'invalid'>> {
+  const current: CodeFormValues | undefined = before && {
+    code: before.code,
+    type: before.type,
+    value: toDecimal(before.value),
+    usageLimit: String(before.usageLimit ?? ''),
+    validFrom: londonDay(before.validFrom),
+    validUntil: before.validUntil ? londonDay(before.validUntil) : '',
+    minimumOrder: before.minimumOrder === null ? '' : toDecimal(before.minimumOrder),
+    productIds: before.productIds,
+    categories: before.categories,
+    oncePerCustomer: before.oncePerCustomer,
+  }
+  const typed: CodeFormValues = {
+    code: form.code ?? current?.code ?? '',
+    type: form.type ?? current?.type ?? 'percentage',
+    value: form.value ?? current?.value ?? '',
+    usageLimit: form.usageLimit === undefined ? (current?.usageLimit ?? '') : (form.usageLimit ?? ''),
+    validFrom: toLondonDay(form.validFrom) || current?.validFrom || londonDay(now),
+    validUntil: form.validUntil === undefined ? (current?.validUntil ?? '') : toLondonDay(form.validUntil),
+    minimumOrder: form.minimumOrder === undefined ? (current?.minimumOrder ?? '') : (form.minimumOrder ?? ''),
+    productIds: [...new Set(form.productIds ?? current?.productIds ?? [])],
+    categories: [...new Set(form.categories ?? current?.categories ?? [])],
+    oncePerCustomer: form.oncePerCustomer ?? current?.oncePerCustomer ?? false,
+  }
+  const [problem] = Object.entries(codeProblems(typed))
+  if (problem) return refuse('invalid', { message: problem[1], field: problem[0] })
+  const { validFrom, validUntil } = typed
+  return ok({
+    code: typed.code.trim().toUpperCase(),
+    type: typed.type,
+    value: typed.type === 'free_delivery' ? 0 : toPence(typed.value.trim()),
+    usageLimit: typed.usageLimit.trim() === '' ? null : Number(typed.usageLimit),
+    minimumOrder: typed.minimumOrder.trim() === '' ? null : toPence(typed.minimumOrder.trim()),
+    productIds: [...typed.productIds],
+    categories: [...typed.categories],
+    oncePerCustomer: typed.oncePerCustomer,
+    validFrom:
+      validFrom === current?.validFrom && before
+        ? before.validFrom
+        : form.validFrom
+          ? londonTime(validFrom, '00:00')
+          : now,
+    validUntil:
+      validUntil === current?.validUntil && before
+        ? before.validUntil
+        : validUntil === ''
+          ? null
+          : endOfDay(validUntil),
+  })
+}
+
+function toLondonDay(typed: string | null | undefined): string {
+  if (!typed) return ''
+  return /^\d{4}-\d{2}-\d{2}T/.test(typed) && !Number.isNaN(Date.parse(typed))
+    ? londonDay(new Date(typed))
+    : typed.trim()
+}
+
+const endOfDay = (day: string) => new Date(londonTime(addDays(day, 1), '00:00').getTime() - 1)
+
+async function activityFields(tx: Transaction, row: DiscountCodeRow) {
+  const { id: _, createdAt: __, usageCount: ___, products: named, categories, ...fields } = await toAdminCode(tx, row)
+  return { ...fields, products: named.map(({ name }) => name).join(', '), categories: categories.join(', ') }
+}
+
+const recordCodeActivity = (
+  tx: Transaction,
+  by: AuditInfo,
+  action: string,
+  { id, code }: DiscountCodeRow,
+  before: Record<string, unknown> | undefined,
+  after: Record<string, unknown> | undefined,
+) => recordActivity(tx, { ...by, action, subjectType: 'discountCode', subjectId: id, subject: code, before, after })

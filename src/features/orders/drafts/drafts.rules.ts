@@ -1,0 +1,26 @@
+import type { BasketItem } from '#/features/catalogue/catalogue/catalogue.rules.ts'
+import type { BuyerDetails } from '#/features/orders/orders/customer.rules.ts'
+import type { PricedBasket } from '#/features/orders/pricing/pricing.rules.ts'
+import type { DeliveryType } from '#/features/shop/delivery/deliveryTypes.rules.ts'
+import type { Pence } from '#/lib/pence.ts'
+
+/** `reserved`: Pay pressed, stock and code reserved. `refundDue`: paid, but no order can be made. `quoted`: no purchase,
+ * but what a quote or an order to pay by invoice reserves. */
+export type DraftState = 'open' | 'reserved' | 'ordered' | 'refundDue' | 'refunded' | 'cancelled' | 'quoted'
+
+/** `names` is by product id, as at that time. */
+export type AgreedBasket = PricedBasket & {
+  names: Record<number, { name: string; slug: string; sku?: string | null; imageUrl: string }>
+}
+
+export type Terms = {
+  /** Null for an intent requested by amount alone, and for a payment link. */
+  items: BasketItem[] | null
+  discountCode: string | null
+  deliveryType: DeliveryType
+  amount: Pence
+  agreed: AgreedBasket | null
+  customer: BuyerDetails | null
+}
+
+export type Proposal = Terms & { attempt: number }

@@ -1,0 +1,70 @@
+import { and, eq, inArray, isNotNull, lt, ne, sql } from 'drizzle-orm'
+import { orders } from '#/features/orders/orders/server/orders.tables.ts'
+import { toDecimal } from '#/lib/decimal.ts'
+import type { Executor } from '#/platform/database.ts'
+import type { PersonalData } from '#/platform/personalData.ts'
+import { balanceOf } from '../ledger.rules.ts'
+import { listEntriesOfOrders } from './ledger.store.ts'
+import { paymentEntries } from './ledger.tables.ts'
+
+const ofEmail = (tx: Executor, email: string) =>
+  inArray(
+    paymentEntries.orderId,
+    tx
+      .select({ id: orders.id })
+      .from(orders)
+      .where(eq(sql`lower(${orders.customerEmail})`, email)),
+  )
+
+// The card provider's ids name nobody. What a bank statement says may.
+const mayNameSomebody = and(ne(paymentEntries.method, 'card'), isNotNull(paymentEntries.reference))
+
+/** Payments are accounting records: only the references of bank transfers are erased. Needs the orders' addresses. */
+export const ledgerData: PersonalData = {
+  name: 'payments',
+  isFoundByOrder: true,
+  tables: [paymentEntries],
+
+  async reasonNotToErase(tx, email) {
+    const theirs = await tx
+      .select({
+        id: orders.id,
+        orderId: orders.orderId,
+        totalAmount: orders.totalAmount,
+        paymentStatus: orders.paymentStatus,
+      })
+      .from(orders)
+      .where(eq(sql`lower(${orders.customerEmail})`, email))
+      .orderBy(orders.id)
+    const entries = await listEntriesOfOrders(
+      tx,
+      theirs.map(({ id }) => id),
+    )
+    const owed = theirs.find((order) => balanceOf(order, entries.get(order.id) ?? []).credit > 0)
+    return owed && `The customer has unused credit on ${owed.orderId}. Refund it first.`
+  },
+
+  async collect(tx, email) {
+    const rows = await tx.select().from(paymentEntries).where(ofEmail(tx, email)).orderBy(paymentEntries.id)
+    return rows.map(({ kind, method, amount, valueDate, reference }) => ({
+      kind,
+      method,
+      amount: toDecimal(amount),
+      valueDate,
+      reference,
+    }))
+  },
+
+  async erase(tx, { email }) {
+    await tx
+      .update(paymentEntries)
+      .set({ reference: null })
+      .where(and(ofEmail(tx, email), mayNameSomebody))
+    return []
+  },
+
+  async expire(tx, { books }) {
+    const old = and(lt(paymentEntries.createdAt, books), mayNameSomebody)
+    return (await tx.update(paymentEntries).set({ reference: null }).where(old)).rowCount ?? 0
+  },
+}

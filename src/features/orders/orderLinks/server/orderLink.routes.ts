@@ -1,0 +1,78 @@
+import { randomInt } from 'node:crypto'
+import { z } from '@hono/zod-openapi'
+import { findReservedUntil } from '#/features/orders/drafts/server/reservations.store.ts'
+import { balanceOf } from '#/features/orders/ledger/ledger.rules.ts'
+import { listEntries } from '#/features/orders/ledger/server/ledger.store.ts'
+import { canBePaid, hasBeenPaid, isUnconfirmed } from '#/features/orders/orders/paid.rules.ts'
+import { findOrderByNumber, type OrderRecord } from '#/features/orders/orders/server/orders.store.ts'
+import { toPlacedOrder } from '#/features/orders/orders/server/orders.wire.ts'
+import { loadBankDetails } from '#/features/shop/settings/server/settings.store.ts'
+import { toDecimal } from '#/lib/decimal.ts'
+import { normaliseOrderId } from '#/lib/orderNumber.ts'
+import { ok, refuse } from '#/lib/outcome.ts'
+import { endpoint } from '#/platform/endpoint.ts'
+import { json } from '#/platform/http.ts'
+import { isAlias } from '#/platform/personalData.ts'
+import type { Services } from '#/platform/services.ts'
+import { requestedLinkEmail } from './orderLink.mail.ts'
+import { linkRefusals } from './orderLink.responses.ts'
+import { LinkedOrder, LinkRequest, LinkRequested } from './orderLink.schema.ts'
+import { findLinkedOrder, linkToOrder } from './orderLink.ts'
+
+/** The same whether or not the order exists or has been asked for too often. */
+const REQUESTED = {
+  message: 'If that order has been paid for or confirmed, we’ve emailed the link to the address on the order.',
+}
+
+/** Anybody can place an unpaid order with a stranger’s address, and mustn’t be able to have it emailed. */
+const isTheirs = (order: OrderRecord): boolean => hasBeenPaid(order) || order.dueOn !== null || order.source !== 'shop'
+
+const REQUESTS = { name: 'order-link-requests', points: 20, seconds: 3600 }
+
+export function orderLinkRoutes({ database, clock, limits, mail, origin }: Services) {
+  const perOrder = limits.get('order-link-order', { points: 3, seconds: 86_400 })
+  async function loadToPay(order: OrderRecord): Promise<LinkedOrder['toPay']> {
+    if (!order.dueOn || !canBePaid(order)) return null
+    const { outstanding } = balanceOf(order, await listEntries(database, order.id))
+    const reservedUntil = await findReservedUntil(database, order.id, clock.now())
+    return {
+      dueOn: order.dueOn,
+      reservedUntil,
+      bank: await loadBankDetails(database),
+      outstanding: toDecimal(outstanding),
+    }
+  }
+  return [
+    endpoint('GET /api/order-link/{token}', 'Get the order for an emailed link', {
+      params: z.object({ token: z.string().max(100) }),
+      200: json(LinkedOrder, 'The order and its current status'),
+      async run({ params: { token } }) {
+        const order = await findLinkedOrder(database, token)
+        if (!order) return refuse('linkEnded')
+        const { shippingState, carrier, trackingNumber } = order
+        const confirmBy = isUnconfirmed(order) ? order.confirmBy : null
+        const { id: _, ...placed } = toPlacedOrder(order)
+        return ok({ ...placed, shippingState, carrier, trackingNumber, confirmBy, toPay: await loadToPay(order) })
+      },
+      refuses: linkRefusals,
+    }),
+    endpoint('POST /api/order-link', 'Email an order’s link to the address on the order', {
+      body: LinkRequest,
+      202: json(
+        LinkRequested,
+        'Sent, if there is such an order, it isn’t merely an unpaid one, and it hasn’t been asked for more than three times today',
+      ),
+      limits: [REQUESTS],
+      async run({ body }) {
+        const orderId = normaliseOrderId(body.orderId)
+        const order = orderId && (await findOrderByNumber(database, orderId))
+        if (order && isTheirs(order) && !isAlias(order.customerEmail) && (await perOrder.consume(orderId)).ok) {
+          const orderUrl = await linkToOrder(database, order, origin())
+          const email = requestedLinkEmail(order, { eventId: randomInt(2 ** 47), orderUrl })
+          await database.transaction((tx) => mail.queue(tx, email))
+        }
+        return REQUESTED
+      },
+    }),
+  ]
+}

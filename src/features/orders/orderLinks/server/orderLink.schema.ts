@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import { AccountOrder } from '#/features/orders/orders/server/accountOrders.schema.ts'
+import { ToPay } from '#/features/orders/orders/server/orders.schema.ts'
+import { Decimal } from '#/platform/schemas/decimal.schema.ts'
+import { textSchema } from '#/platform/schemas/text.schema.ts'
+
+/** Without an address or a name: the email with the link may have been forwarded. */
+export const LinkedOrder = AccountOrder.omit({
+  id: true,
+  customerName: true,
+  shippingAddress: true,
+  quoteNumber: true,
+  company: true,
+  vatNumber: true,
+  purchaseOrder: true,
+  billingAddress: true,
+  dueOn: true,
+}).extend({ toPay: ToPay.extend({ outstanding: Decimal }).nullable() })
+export type LinkedOrder = z.infer<typeof LinkedOrder>
+
+export const LinkRequest = z.object({ orderId: textSchema().min(1, 'Enter your order number').max(100) })
+export const LinkRequested = z.object({ message: z.string() })

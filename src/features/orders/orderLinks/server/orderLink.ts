@@ -1,0 +1,77 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { findOrder, type OrderRecord, type OrderRow } from '#/features/orders/orders/server/orders.store.ts'
+import { orders } from '#/features/orders/orders/server/orders.tables.ts'
+import { type PageUrl, pageUrl } from '#/lib/pageLinks.ts'
+import type { Database, Executor } from '#/platform/database.ts'
+import { shopState } from '#/platform/shopState.tables.ts'
+import { createToken } from '#/platform/token.ts'
+
+type Linked = Pick<OrderRow, 'orderId' | 'customerEmail'>
+
+/** Hidden in emails once they are sent (`hideLinkSecrets`). */
+export async function linkToOrder(tx: Executor, order: Linked, origin: string): Promise<PageUrl> {
+  return formatLink(await loadSecret(tx), order, origin)
+}
+
+/** Only for an email to the order’s address: whoever opens it has confirmed that. */
+export const linkToConfirm = async (tx: Executor, order: Linked, origin: string): Promise<PageUrl> =>
+  pageUrl(
+    origin,
+    `/order/confirm?token=${order.orderId}.${sign(await loadSecret(tx), order, 'confirm').toString('base64url')}`,
+  )
+
+const formatLink = (secret: string, order: Linked, origin = ''): PageUrl =>
+  pageUrl(origin, `/order?token=${order.orderId}.${sign(secret, order).toString('base64url')}`)
+
+/** As `linkToOrder`, without a statement: for the confirmation, which every order queues. */
+export async function openOrderLinks(database: Database, origin: () => string): Promise<(order: Linked) => PageUrl> {
+  const secret = await loadSecret(database)
+  secrets.set(database, secret)
+  return (order) => formatLink(secret, order, origin())
+}
+
+/** For the browser that has just placed the order. Needs a statement the first time only. */
+export async function pathOfOrder(database: Database, order: Linked): Promise<string> {
+  const secret = secrets.get(database) ?? (await loadSecret(database))
+  secrets.set(database, secret)
+  return formatLink(secret, order)
+}
+
+const secrets = new WeakMap<Database, string>()
+
+const TOKEN = /^(ORD-[0-9A-Z]{10})\.([\w-]{43})$/
+
+export async function findLinkedOrder(
+  tx: Executor,
+  token: string,
+  purpose?: 'confirm',
+): Promise<OrderRecord | undefined> {
+  const [, orderId = '', signature = ''] = TOKEN.exec(token) ?? []
+  const { id, customerEmail } = orders
+  const [row] = await tx.select({ id, customerEmail }).from(orders).where(eq(orders.orderId, orderId))
+  if (!row) return undefined
+  const expected = sign(await loadSecret(tx), { orderId, customerEmail: row.customerEmail }, purpose)
+  return timingSafeEqual(expected, Buffer.from(signature, 'base64url')) ? findOrder(tx, row.id) : undefined
+}
+
+/** With the address, so that links end when it is corrected or the customer is erased. */
+const sign = (secret: string, { orderId, customerEmail }: Linked, purpose?: 'confirm'): Buffer =>
+  createHmac('sha256', secret)
+    .update([orderId, customerEmail.toLowerCase(), ...(purpose ? [purpose] : [])].join('\n'))
+    .digest()
+
+const SECRET = 'orderLinkSecret'
+
+/** Created by the first link, and part of every backup. */
+async function loadSecret(tx: Executor): Promise<string> {
+  const read = async () => {
+    const [row] = await tx.select().from(shopState).where(eq(shopState.key, SECRET))
+    return row?.value as string | undefined
+  }
+  const known = await read()
+  if (known) return known
+  const { token: value } = createToken()
+  await tx.insert(shopState).values({ key: SECRET, value }).onConflictDoNothing()
+  return (await read()) as string
+}

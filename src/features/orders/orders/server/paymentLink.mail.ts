@@ -1,0 +1,41 @@
+import { facts } from '#/features/shop/content/content.facts.ts'
+import { cancelRightText, mayCancel } from '#/features/shop/content/returnTerms.rules.ts'
+import { letter } from '#/features/shop/content/server/letter.ts'
+import type { PageUrl } from '#/lib/pageLinks.ts'
+import { formatPounds, type Pence } from '#/lib/pence.ts'
+import { block } from '#/platform/mail/emailBlocks.ts'
+import type { NewMail } from '#/platform/mail/mail.ts'
+import { orderBill } from './orderEmailBlocks.ts'
+import type { OrderRecord } from './orders.store.ts'
+
+export function paymentLinkEmail(
+  order: OrderRecord,
+  url: PageUrl,
+  outstanding: Pence,
+): Pick<NewMail, 'subject' | 'content'> {
+  const { brand } = facts
+  const content = letter('Pay for your order', [
+    block.text(
+      `Hello ${order.customerName.replace(/\s+/g, ' ')}, your order ${order.orderId} is ready for you to pay by card. Open this link in your browser:`,
+    ),
+    { type: 'frame', lines: [url] },
+    block.text(
+      'Anyone with this link can see the order and pay for it, so please don’t share it. We can’t reserve the goods until you’ve paid.',
+    ),
+    block.heading('What you ordered'),
+    billOf(order, outstanding),
+    block.text(cancelRightText(mayCancel(order))),
+  ])
+  return { subject: `Pay for your ${brand} order ${order.orderId}`, content }
+}
+
+function billOf(order: OrderRecord, outstanding: Pence) {
+  const bill = orderBill(order)
+  if (outstanding === order.totalAmount) return bill
+  const sums = [
+    ...bill.sums.map((sum) => ({ ...sum, isTotal: false })),
+    { label: 'Already paid', amount: `−${formatPounds(order.totalAmount - outstanding)}` },
+    { label: 'To pay', amount: formatPounds(outstanding), isTotal: true },
+  ]
+  return { ...bill, sums }
+}

@@ -1,0 +1,332 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { Discount } from '#/features/orders/discounts/discounts.rules.ts'
+import { DEFAULT_DELIVERY } from '#/features/shop/delivery/delivery.rules.ts'
+import { DELIVERY, DELIVERY_TYPES } from '#/features/shop/delivery/deliveryTypes.rules.ts'
+import { VAT_RATE_NAMES, VAT_TREATMENTS } from '#/features/shop/vat/vat.rules.ts'
+import { DISCOUNT_TYPES } from '#/lib/discountTypes.ts'
+import { type PricedBasket, type PricingLine, priceBasket } from './pricing.rules.ts'
+
+const PRO: PricingLine = { productId: 2, unitPrice: 189_500, quantity: 1, vatRate: 'standard' }
+const COVER: PricingLine = { productId: 8, unitPrice: 4_900, quantity: 2, vatRate: 'standard' }
+const BASKET: PricingLine = { productId: 9, unitPrice: 2_900, quantity: 1, vatRate: 'standard' }
+const ACE10: Discount = { code: 'ACE10', type: 'percentage', value: 1000 }
+const FREESHIP: Discount = { code: 'FREESHIP', type: 'free_delivery', value: 0 }
+const EVERYTHING: Discount = { code: 'ALL', type: 'percentage', value: 10_000 }
+
+const price = (lines: PricingLine[], change: Partial<Parameters<typeof priceBasket>[0]> = {}) =>
+  priceBasket({ lines, deliveryType: 'standard', delivery: DEFAULT_DELIVERY, vatRegistered: true, ...change })
+
+const money = ({ subtotal, discountAmount, deliveryFee, totalAmount, vatAmount, untilFreeDelivery }: PricedBasket) => ({
+  subtotal,
+  discountAmount,
+  deliveryFee,
+  totalAmount,
+  vatAmount,
+  untilFreeDelivery,
+})
+
+describe('known baskets', () => {
+  test('one machine, standard delivery', () => {
+    expect(price([PRO])).toEqual({
+      lines: [{ ...PRO, total: 189_500, reduction: 0, vatPercent: 20, vat: 31_583 }],
+      subtotal: 189_500,
+      discountType: null,
+      discountCode: null,
+      discountAmount: 0,
+      deliveryType: 'standard',
+      deliveryFee: 5000,
+      deliveryVat: 833,
+      vatAmount: 32_416,
+      vatTreatment: 'domestic',
+      totalAmount: 194_500,
+      untilFreeDelivery: 10_500,
+    })
+  })
+
+  test('a 10 % discount is shared over the lines and deducted before VAT', () => {
+    const priced = price([PRO, COVER, BASKET], { discount: ACE10, deliveryType: 'express' })
+    expect(priced.lines.map(({ total, reduction, vat }) => ({ total, reduction, vat }))).toEqual([
+      { total: 189_500, reduction: 18_950, vat: 28_425 },
+      { total: 9800, reduction: 980, vat: 1470 },
+      { total: 2900, reduction: 290, vat: 435 },
+    ])
+    expect(money(priced)).toEqual({
+      subtotal: 202_200,
+      discountAmount: 20_220,
+      deliveryFee: 10_000,
+      totalAmount: 191_980,
+      vatAmount: 28_425 + 1470 + 435 + 1667,
+      untilFreeDelivery: 18_020,
+    })
+    expect(priced.discountCode).toBe('ACE10')
+  })
+
+  test('£2,000 after discount is free, either type; a penny less is not', () => {
+    const exactly = { ...PRO, unitPrice: 200_000 }
+    expect(money(price([exactly]))).toMatchObject({ deliveryFee: 0, untilFreeDelivery: 0, totalAmount: 200_000 })
+    expect(price([exactly], { deliveryType: 'express' }).deliveryFee).toBe(0)
+    expect(money(price([{ ...exactly, unitPrice: 199_999 }]))).toMatchObject({
+      deliveryFee: 5000,
+      untilFreeDelivery: 1,
+    })
+    expect(price([exactly], { discount: ACE10 }).deliveryFee).toBe(5000)
+  })
+
+  test('a free-delivery code removes the fee and nothing else', () => {
+    expect(money(price([BASKET], { discount: FREESHIP }))).toEqual({
+      subtotal: 2900,
+      discountAmount: 0,
+      deliveryFee: 0,
+      totalAmount: 2900,
+      vatAmount: 483,
+      untilFreeDelivery: 0,
+    })
+  })
+
+  test('a 100 % discount leaves delivery and its VAT', () => {
+    expect(money(price([BASKET], { discount: EVERYTHING }))).toMatchObject({ totalAmount: 5000, vatAmount: 833 })
+  })
+
+  test('charges each line VAT at its own rate, and delivery at those of the goods', () => {
+    const basket = [{ ...PRO, unitPrice: 10_000 }, COVER, BASKET]
+    const mixed = price(basket.map((line, index) => ({ ...line, vatRate: VAT_RATE_NAMES[2 - index] ?? 'zero' })))
+    expect(mixed.lines.map(({ vatPercent, vat }) => [vatPercent, vat])).toEqual([
+      [0, 0],
+      [5, 467],
+      [20, 483],
+    ])
+    // £50.00 over £100.00, £98.00 and £29.00: £22.03, £21.58 and £6.39.
+    expect([mixed.deliveryVat, mixed.vatAmount]).toEqual([103 + 107, 467 + 483 + 210])
+    expect(mixed.totalAmount).toBe(price(basket).totalAmount)
+  })
+
+  test('charges an export without VAT, less the net amount of a discount', () => {
+    const toJersey = (change = {}) => money(price([PRO, COVER], { vatTreatment: 'export', ...change }))
+    expect(toJersey()).toMatchObject({ subtotal: 157_917 + 2 * 4083, vatAmount: 0, totalAmount: 166_083 + 5000 })
+    expect(toJersey({ discount: ACE10 })).toMatchObject({ discountAmount: 16_608 })
+    const fifty: Discount = { code: 'RALLY50', type: 'fixed', value: 5000 }
+    expect(toJersey({ discount: fifty })).toMatchObject({ discountAmount: 4167 })
+    expect(toJersey({ discount: EVERYTHING })).toMatchObject({ discountAmount: 166_083, totalAmount: 5000 })
+    expect(toJersey({ vatRegistered: false })).toMatchObject({ subtotal: 199_300, vatAmount: null })
+  })
+
+  test('an empty basket costs nothing', () => {
+    expect(money(price([]))).toEqual({
+      subtotal: 0,
+      discountAmount: 0,
+      deliveryFee: 0,
+      totalAmount: 0,
+      vatAmount: 0,
+      untilFreeDelivery: 200_000,
+    })
+  })
+
+  test('shows no VAT if the merchant is not registered', () => {
+    const priced = price([PRO, BASKET], { vatRegistered: false })
+    expect([priced.vatAmount, priced.deliveryVat, ...priced.lines.map((line) => line.vat)]).toEqual([
+      null,
+      null,
+      null,
+      null,
+    ])
+    expect(priced.totalAmount).toBe(price([PRO, BASKET]).totalAmount)
+  })
+
+  test('merges two lines of the same product', () => {
+    expect(price([COVER, PRO, { ...COVER, quantity: 3 }])).toEqual(price([{ ...COVER, quantity: 5 }, PRO]))
+  })
+
+  test('puts the odd penny on the same line whatever their order', () => {
+    const three = [3, 1, 2].map((productId) => ({ ...PRO, productId, unitPrice: 100 }))
+    const reductions = price(three, { discount: { code: 'POUND', type: 'fixed', value: 100 } }).lines
+    expect(reductions.map(({ productId, reduction }) => [productId, reduction])).toEqual([
+      [3, 33],
+      [1, 34],
+      [2, 33],
+    ])
+  })
+
+  test.each<[string, PricingLine[]]>([
+    ['one product at two prices', [PRO, { ...PRO, unitPrice: 1 }]],
+    ['a fraction of a penny', [{ ...PRO, unitPrice: 0.5 }]],
+    ['a negative price', [{ ...PRO, unitPrice: -1 }]],
+    ['a fractional quantity', [{ ...PRO, quantity: 1.5 }]],
+    ['a zero quantity', [{ ...PRO, quantity: 0 }]],
+    ['a negative quantity', [{ ...PRO, quantity: -1 }]],
+  ])('throws on %s', (_, lines) => {
+    expect(() => price(lines)).toThrow(RangeError)
+  })
+})
+
+describe('any basket', () => {
+  // Realistic prices keep subtotals within numeric(10,2); repeated ones make remainders tie.
+  const line = fc.record({
+    productId: fc.integer({ min: 1, max: 1000 }),
+    unitPrice: fc.oneof(fc.constantFrom(0, 1, 100, 2900), fc.nat(1_000_000)),
+    quantity: fc.integer({ min: 1, max: 99 }),
+    vatRate: fc.constantFrom(...VAT_RATE_NAMES),
+    isExcluded: fc.constantFrom(undefined, undefined, true as const),
+  })
+  const lines = fc.uniqueArray(line, { maxLength: 30, selector: ({ productId }) => productId })
+  const discount = fc.option(
+    fc.record({ code: fc.constant('CODE'), type: fc.constantFrom(...DISCOUNT_TYPES), value: fc.nat(20_000) }),
+    { nil: undefined },
+  )
+  const basket = fc.record({
+    lines,
+    discount,
+    deliveryType: fc.constantFrom(...DELIVERY_TYPES.filter((type) => DELIVERY[type].canBeFree)),
+    delivery: fc.constantFrom(
+      DEFAULT_DELIVERY,
+      { ...DEFAULT_DELIVERY, standardFee: 0, expressFee: 333, freeFrom: 0 },
+      { ...DEFAULT_DELIVERY, standardFee: 1, expressFee: 7, freeFrom: 9 },
+    ),
+    vatRegistered: fc.boolean(),
+    vatTreatment: fc.constantFrom(...VAT_TREATMENTS),
+  })
+  const sum = (amounts: number[]) => amounts.reduce((a, b) => a + b, 0)
+
+  test('adds up', () => {
+    fc.assert(
+      fc.property(basket, (any) => {
+        const priced = priceBasket(any)
+        if (any.vatTreatment !== 'export' || !any.vatRegistered)
+          expect(priced.subtotal).toBe(sum(any.lines.map(({ unitPrice, quantity }) => unitPrice * quantity)))
+        expect(priced.vatAmount === null).toBe(!any.vatRegistered)
+        expect(sum(priced.lines.map(({ total }) => total))).toBe(priced.subtotal)
+        expect(sum(priced.lines.map(({ reduction }) => reduction))).toBe(priced.discountAmount)
+        expect(priced.totalAmount).toBe(priced.subtotal - priced.discountAmount + priced.deliveryFee)
+        if (priced.vatAmount !== null) {
+          expect(sum(priced.lines.map(({ vat }) => vat ?? 0)) + (priced.deliveryVat ?? 0)).toBe(priced.vatAmount)
+        }
+      }),
+    )
+  })
+
+  test('takes the discount off only the lines it applies to, as if they were the whole basket', () => {
+    fc.assert(
+      fc.property(basket, (any) => {
+        const priced = priceBasket(any)
+        const excluded = new Set(any.lines.flatMap(({ productId, isExcluded }) => (isExcluded ? [productId] : [])))
+        const [off, on] = [true, false].map((is) =>
+          priced.lines.filter(({ productId }) => excluded.has(productId) === is),
+        )
+        expect(off?.every(({ reduction }) => reduction === 0)).toBe(true)
+        const alone = priceBasket({ ...any, lines: any.lines.filter(({ isExcluded }) => !isExcluded) })
+        expect(priced.discountAmount).toBe(alone.discountAmount)
+        expect(on?.map(({ reduction }) => reduction)).toEqual(alone.lines.map(({ reduction }) => reduction))
+      }),
+    )
+  })
+
+  test('merges equal products without losing that the discount excludes them', () => {
+    const twice = [BASKET, COVER, COVER].map(
+      (line) => ({ ...line, isExcluded: line === COVER || undefined }) as PricingLine,
+    )
+    const { lines, discountAmount } = price(twice, { discount: { code: 'FIX', type: 'fixed', value: 99_999 } })
+    expect(discountAmount).toBe(BASKET.unitPrice)
+    expect(lines.map(({ quantity, reduction }) => [quantity, reduction])).toEqual([
+      [1, BASKET.unitPrice],
+      [4, 0],
+    ])
+  })
+
+  test('has no negative figure, and no line reduced by more than it costs', () => {
+    fc.assert(
+      fc.property(basket, (any) => {
+        const priced = priceBasket(any)
+        const {
+          lines: pricedLines,
+          deliveryType: _,
+          discountCode: _c,
+          discountType: _t,
+          vatTreatment: _v,
+          ...figures
+        } = priced
+        expect(
+          Object.values(figures).every((figure) => figure === null || (Number.isSafeInteger(figure) && figure >= 0)),
+        ).toBe(true)
+        expect(pricedLines.every(({ total, reduction }) => reduction >= 0 && reduction <= total)).toBe(true)
+      }),
+    )
+  })
+
+  test('rounds the VAT of each line to within half a penny of its rate', () => {
+    fc.assert(
+      fc.property(basket, (any) => {
+        const priced = priceBasket({ ...any, vatRegistered: true })
+        const exact = (gross: number, percent: number) => (gross * percent) / (100 + percent)
+        for (const { total, reduction, vat, vatPercent } of priced.lines) {
+          expect(Math.abs((vat ?? Number.NaN) - exact(total - reduction, vatPercent))).toBeLessThanOrEqual(0.5 + 1e-6)
+        }
+        const rates = priced.lines.map(({ vatPercent }) => vatPercent)
+        const deliveryVat = priced.deliveryVat ?? Number.NaN
+        expect(deliveryVat).toBeLessThanOrEqual(exact(priced.deliveryFee, Math.max(0, ...rates)) + 2)
+        expect(deliveryVat).toBeGreaterThanOrEqual(exact(priced.deliveryFee, Math.min(20, ...rates)) - 2)
+      }),
+    )
+  })
+
+  test('charges an export its prices without VAT, to within rounding, and no VAT', () => {
+    fc.assert(
+      fc.property(basket, (any) => {
+        const exported = priceBasket({ ...any, vatRegistered: true, vatTreatment: 'export' })
+        expect(exported.vatAmount).toBe(0)
+        expect(exported.lines.every(({ vat, vatPercent }) => vat === 0 && vatPercent === 0)).toBe(true)
+        const domestic = priceBasket({ ...any, vatRegistered: true, vatTreatment: 'domestic' })
+        for (const [index, line] of domestic.lines.entries()) {
+          const net = line.total - line.reduction - (line.vat ?? 0)
+          const { total, reduction } = exported.lines[index] as typeof line
+          // Half a penny for each unit, and a penny for each line that shares the discount.
+          expect(Math.abs(total - reduction - net)).toBeLessThanOrEqual(line.quantity + domestic.lines.length + 1)
+        }
+        const isFree = domestic.subtotal === domestic.discountAmount
+        if (isFree) expect(exported.subtotal).toBe(exported.discountAmount)
+      }),
+    )
+  })
+
+  test('costs the same, line by line, however its lines are ordered and split', () => {
+    const shuffled = basket.chain((any) =>
+      fc.record({
+        any: fc.constant(any),
+        reordered: fc.shuffledSubarray(
+          any.lines.flatMap((whole) =>
+            whole.quantity > 1
+              ? [
+                  { ...whole, quantity: 1 },
+                  { ...whole, quantity: whole.quantity - 1 },
+                ]
+              : [whole],
+          ),
+          { minLength: any.lines.reduce((count, { quantity }) => count + (quantity > 1 ? 2 : 1), 0) },
+        ),
+      }),
+    )
+    const byProduct = (priced: PricedBasket) => ({
+      ...priced,
+      lines: priced.lines.toSorted((a, b) => a.productId - b.productId),
+    })
+    fc.assert(
+      fc.property(shuffled, ({ any, reordered }) => {
+        expect(byProduct(priceBasket({ ...any, lines: reordered }))).toEqual(byProduct(priceBasket(any)))
+      }),
+    )
+  })
+
+  test('delivery is free after spending `untilFreeDelivery` more', () => {
+    fc.assert(
+      fc.property(basket, (any) => {
+        const { discount: _, ...rest } = any
+        const undiscounted = { ...rest, vatTreatment: 'domestic' as const }
+        const priced = priceBasket(undiscounted)
+        fc.pre(priced.untilFreeDelivery > 0)
+        const more = { ...PRO, productId: 1001, unitPrice: priced.untilFreeDelivery }
+        const less = { ...more, unitPrice: more.unitPrice - 1 }
+        expect(priceBasket({ ...undiscounted, lines: [...any.lines, more] }).deliveryFee).toBe(0)
+        expect(priceBasket({ ...undiscounted, lines: [...any.lines, less] }).untilFreeDelivery).toBe(1)
+      }),
+    )
+  })
+})

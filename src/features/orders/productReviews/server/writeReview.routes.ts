@@ -1,0 +1,155 @@
+import { z } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import { findAccountOrder } from '#/features/orders/orders/server/accountOrders.store.ts'
+import { tooManyPhotographs } from '#/features/shop/photographs/photographs.rules.ts'
+import { normaliseOrderId } from '#/lib/orderNumber.ts'
+import { ok, refuse } from '#/lib/outcome.ts'
+import { endpoint, type Refusals } from '#/platform/endpoint.ts'
+import { type Account, json } from '#/platform/http.ts'
+import { unsubscribeRoutes } from '#/platform/mail/unsubscribe.routes.ts'
+import { definePictureForm, type FormRefusal, readPictureForm } from '#/platform/media/readPictureForm.ts'
+import { networkOf } from '#/platform/network.ts'
+import { type MalformedJson, parseJsonWith } from '#/platform/schemas/parseJsonWith.ts'
+import { FieldRefusal } from '#/platform/schemas/refusal.schema.ts'
+import type { Services } from '#/platform/services.ts'
+import { MAX_PHOTOGRAPHS } from '../productReviews.rules.ts'
+import { findOrderToReview, optOut, type PurchaseOrder } from './invitations.store.ts'
+import { Purchase, WrittenReview } from './productReviews.schema.ts'
+import { loadPurchase } from './purchases.store.ts'
+import { checkReview, type SaveRefusal, saveReview } from './saveReview.ts'
+
+const REVIEW_FORM = definePictureForm({
+  field: 'photographs',
+  maxFiles: MAX_PHOTOGRAPHS,
+  tooMany: tooManyPhotographs(MAX_PHOTOGRAPHS),
+  refuse: (message) => ({ message, field: 'photographs' }),
+})
+
+const PER_NETWORK = { name: 'product-reviews', points: 30, seconds: 3600 }
+const WRONG_LINKS = { name: 'review-links', points: 30, seconds: 900 }
+
+const linkEnded = [
+  404,
+  'This link isn’t valid or has expired. You can also review what you bought in your account, on the order’s page.',
+] as const
+const unknownOrder = [404, 'We can’t find that order in your account.'] as const
+
+const saveRefusals: Refusals<FormRefusal | MalformedJson | SaveRefusal> = {
+  malformed: [400],
+  notAForm: [400, ({ message }) => message, { field: REVIEW_FORM.field }],
+  unreadable: [400, ({ message }) => message, { field: REVIEW_FORM.field }],
+  fieldsTooLarge: [413],
+  notBought: [409, 'This product isn’t part of the order, hasn’t been sent yet, or is no longer sold.'],
+  decided: [
+    409,
+    'We’ve already read this review, so it can’t be changed any more. Please contact us if something’s wrong with it.',
+  ],
+  tooManyPhotographs: [409, `${tooManyPhotographs(MAX_PHOTOGRAPHS)}.`],
+}
+
+const Token = z.object({ token: z.string().max(100) })
+const OrderId = z.object({ orderId: z.string() })
+const productId = z.coerce.number().int().positive().max(2_147_483_647)
+
+const saving = {
+  description:
+    'multipart/form-data: first `review`, JSON with rating (1 to 5), title, text, displayName and keep (ids of ' +
+    `earlier photos to keep); then \`photographs\`, new ones, up to ${MAX_PHOTOGRAPHS} in all, as JPG, PNG, GIF or WebP ` +
+    'of up to 8 MB. The review can be sent again until somebody has decided on it.',
+  file: REVIEW_FORM,
+  200: json(Purchase, 'The order with the review'),
+  429: json(FieldRefusal, 'Too many attempts; Retry-After says how many seconds to wait'),
+}
+
+/** For whoever has the link from an invitation, and for the customer who is signed in. */
+export function writeReviewRoutes({ config, database, clock, limits, pictures, uploads }: Services) {
+  const perNetwork = limits.get(PER_NETWORK.name, PER_NETWORK)
+  const wrongLinks = limits.get(WRONG_LINKS.name, WRONG_LINKS)
+  const networkCalling = (c: Context) => networkOf(c, config.trustProxy)
+
+  /** Counts nothing against the network if the link is right. */
+  async function findByLink(c: Context, token: string) {
+    const order = await findOrderToReview(database, token, clock.now())
+    if (order) await wrongLinks.restore(networkCalling(c))
+    return order
+  }
+  async function findOwn(account: Account, typed: string): Promise<PurchaseOrder | undefined> {
+    const orderId = normaliseOrderId(typed)
+    return orderId ? findAccountOrder(database, account, orderId) : undefined
+  }
+
+  async function save(c: Context, order: PurchaseOrder, about: { productId: number }) {
+    const allowed = await perNetwork.consume(networkCalling(c))
+    if (!allowed.ok) return allowed
+    const purchase = { ...about, orderId: order.id }
+    const form = await readPictureForm(c.req.raw, uploads, REVIEW_FORM, async (fields) => {
+      const written = parseJsonWith(WrittenReview, fields.get('review'), 'The review is malformed.')
+      if (!written.ok) return written
+      const checked = await checkReview(database, purchase)
+      return checked.ok ? written : checked
+    })
+    if (!form.ok) return form
+    const { pictures: sanitised, checked: written } = form.value
+    const added = await uploads.save(sanitised)
+    const outcome = await database.transaction((tx) =>
+      saveReview(tx, { ...written, ...purchase, added, at: clock.now() }),
+    )
+    if (!outcome.ok) {
+      await uploads.remove(added.map(({ url }) => url))
+      return outcome
+    }
+    await uploads.remove(outcome.value.released)
+    return ok(await loadPurchase(database, pictures, order))
+  }
+
+  return [
+    endpoint('GET /api/product-reviews/{token}', 'List what can be reviewed with an invitation’s link', {
+      params: Token,
+      200: json(Purchase, 'The products of the order, with the reviews written so far'),
+      limits: [WRONG_LINKS],
+      async run({ c, params: { token } }) {
+        const order = await findByLink(c, token)
+        return order ? ok(await loadPurchase(database, pictures, order)) : refuse('linkEnded')
+      },
+      refuses: { linkEnded },
+    }),
+    endpoint('PUT /api/product-reviews/{token}/{productId}', 'Review a product with an invitation’s link', {
+      ...saving,
+      params: Token.extend({ productId }),
+      limits: [WRONG_LINKS],
+      async run({ c, params: { token, ...about } }) {
+        const order = await findByLink(c, token)
+        return order ? save(c, order, about) : refuse('linkEnded')
+      },
+      refuses: { ...saveRefusals, linkEnded },
+    }),
+    endpoint('GET /api/account/orders/{orderId}/reviews', 'List what you can review in one of your orders', {
+      params: OrderId,
+      200: json(Purchase, 'The products sent, with the reviews written so far'),
+      async run({ params: { orderId }, account }) {
+        const order = await findOwn(account, orderId)
+        return order ? ok(await loadPurchase(database, pictures, order)) : refuse('unknownOrder')
+      },
+      refuses: { unknownOrder },
+    }),
+    endpoint('PUT /api/account/orders/{orderId}/reviews/{productId}', 'Review a product from one of your orders', {
+      ...saving,
+      params: OrderId.extend({ productId }),
+      async run({ c, params: { orderId, ...about }, account }) {
+        const order = await findOwn(account, orderId)
+        return order ? save(c, order, about) : refuse('unknownOrder')
+      },
+      refuses: { ...saveRefusals, unknownOrder },
+    }),
+    ...unsubscribeRoutes({
+      path: '/api/review-invitations/unsubscribe',
+      page: '/review/unsubscribe',
+      summary: 'Stop invitations to review with the token from an email link',
+      unknown: 'We don’t recognise this link. Please use the one in our email, or contact us.',
+      async unsubscribe(token) {
+        const isKnown = await database.transaction((tx) => optOut(tx, token, clock.now()))
+        return isKnown ? 'Done. We won’t ask you for reviews again.' : undefined
+      },
+    }),
+  ]
+}

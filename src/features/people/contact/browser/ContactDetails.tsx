@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import { facts } from '#/features/shop/content/content.facts.ts'
+import { responseTimeText } from '#/features/shop/content/promises.rules.ts'
+import { ClosedNote } from '#/features/shop/delivery/browser/ClosedNote.tsx'
+
+const { company, support } = facts
+
+export const ContactDetails = () => (
+  <section aria-labelledby="contact-details">
+    <h2 id="contact-details" className="headline text-2xl">
+      Contact details
+    </h2>
+    <dl className="mt-4 border-t border-line">
+      <Row name="Email">
+        <a href={`mailto:${company.email}`} className="link">
+          {company.email}
+        </a>
+      </Row>
+      <Row name="Phone">
+        <a href={`tel:${company.phone.replace(/ /g, '')}`} className="figures link">
+          {company.phone}
+        </a>
+      </Row>
+      <Row name="Hours">
+        {support.days}, {support.hours}
+        <ClosedNote className="mt-1" />
+      </Row>
+      <Row name="Reply">W{responseTimeText().slice(1)}</Row>
+      <Row name="Address">
+        <address className="not-italic">
+          {[company.name, ...company.address].map((line) => (
+            <span key={line} className="block">
+              {line}
+            </span>
+          ))}
+        </address>
+      </Row>
+    </dl>
+  </section>
+)
+
+const Row = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className="grid grid-cols-[6.5rem_1fr] gap-4 border-b border-line py-3">
+    <dt className="text-muted">{name}</dt>
+    <dd className="min-w-0">{children}</dd>
+  </div>
+)

@@ -1,0 +1,56 @@
+import { companyFooter } from '#/features/shop/content/companyFooter.rules.ts'
+import { facts } from '#/features/shop/content/content.facts.ts'
+import { formatDateTime } from '#/lib/formatDateTime.ts'
+import { block } from '#/platform/mail/emailBlocks.ts'
+import type { EmailContent } from '#/platform/mail/emailContent.ts'
+import type { NewMail } from '#/platform/mail/mail.ts'
+import { quoteText, replySubject } from '../contactReply.rules.ts'
+import type { ContactRecord } from './contact.store.ts'
+import type { contactReplies } from './contact.tables.ts'
+import { REPLY_KIND, replyReference } from './conversation.store.ts'
+
+type Reply = Pick<typeof contactReplies.$inferSelect, 'writer' | 'text' | 'requestKey' | 'createdAt'>
+
+/** Quotes the customer's last message. Without `reply`, the message with which staff write first. */
+export function replyEmail(
+  contact: ContactRecord,
+  earlier: readonly Reply[],
+  reply?: { text: string; requestKey: string },
+): NewMail {
+  const { brand, company } = facts
+  const { id, email, subject, message, startedBy, requestKey } = contact
+  const text = reply?.text ?? message
+  const key = reply?.requestKey ?? requestKey ?? ''
+  const last =
+    earlier.findLast(({ writer }) => writer === 'customer') ?? (startedBy === null && { ...contact, text: message })
+  const opening = last && `On ${formatDateTime(last.createdAt)}, ${contact.name} wrote:`
+  const footer = companyFooter()
+  const quoted = opening ? `\n\n${opening}\n${quoteText(last.text)}` : ''
+  const content: EmailContent = {
+    brand,
+    title: subject ?? 'Your message',
+    blocks: [
+      ...text.split(/(?:\r\n|\r|\n){2,}/).map((part) => block.text(part)),
+      ...(opening ? [block.text(opening), block.frame(last.text)] : []),
+    ],
+    footer,
+    plainText: `${text}${quoted}\n\n-- \n${footer.join('\n')}\n`,
+  }
+  const before = [requestKey, ...earlier.map((one) => one.requestKey)].filter((one): one is string => one !== null)
+  return {
+    kind: REPLY_KIND,
+    reference: replyReference(id, key),
+    recipient: email,
+    replyTo: company.email,
+    subject: reply ? replySubject(subject) : (subject ?? ''),
+    content,
+    isPersonal: true,
+    follows: reply
+      ? [
+          { kind: 'contact-copy', reference: `contact-${id}` },
+          { kind: 'contact-acknowledgement', reference: `contact-${id}` },
+          ...before.map((one) => ({ kind: REPLY_KIND, reference: replyReference(id, one) })),
+        ]
+      : [],
+  }
+}
