@@ -35,7 +35,7 @@ const REJECTED = [
     'features/orders/ledger/own.rules.ts',
     'features/orders/ledger/server/value.schema.ts',
   ],
-  ['shop-imports-no-later-area', 'features/shop/staff/own.rules.ts', 'features/office/status/value.rules.ts'],
+  ['shop-imports-no-later-area', 'features/shop/unlisted/own.rules.ts', 'features/office/status/value.rules.ts'],
   [
     'cart-imports-only-permitted-features',
     'features/buying/cart/own.rules.ts',

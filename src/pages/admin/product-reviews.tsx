@@ -111,7 +111,7 @@ function ProductReviews() {
           decisions: (review) => <DecisionButtons review={review} onReject={setToReject} />,
         }}
         deletion={deletion}
-        warning={`The review by ${deletion.row?.displayName} and its photos will be permanently deleted. Its author can then write another. To keep a record, reject it instead.`}
+        warning={`The review by ${deletion.row?.displayName ?? ''} and its photos will be permanently deleted. Its author can then write another. To keep a record, reject it instead.`}
       />
       <RejectDialog key={toReject?.id} review={toReject} onClose={() => setToReject(undefined)} />
     </>

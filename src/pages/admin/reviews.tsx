@@ -101,7 +101,7 @@ function Reviews() {
           decisions: (review) => <ApprovalButton review={review} />,
         }}
         deletion={deletion}
-        warning={`The review by ${deletion.row?.name} will be permanently deleted and removed from the site straight away. You can’t undo this.`}
+        warning={`The review by ${deletion.row?.name ?? ''} will be permanently deleted and removed from the site straight away. You can’t undo this.`}
       />
     </>
   )

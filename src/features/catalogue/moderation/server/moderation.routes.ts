@@ -67,8 +67,10 @@ export function moderationCalls<Row extends Moderated, Schema extends z.ZodType>
       ...updated,
       async run({ params: { id }, actor }: OneRequest) {
         const by = { actor, at: clock.now() }
-        await database.transaction((tx) => rows.change(tx, { id }, by, (row) => decide(row, undefined, by)))
-        return show(id)
+        const outcome = await database.transaction((tx) =>
+          rows.change(tx, { id }, by, (row) => decide(row, undefined, by)),
+        )
+        return outcome.ok ? ok(await toWire(outcome.value.after)) : refuse('notFound')
       },
       refuses: { notFound },
     }),

@@ -1,12 +1,11 @@
-import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
+import { projectFile } from '#/platform/projectFile.ts'
 import { chapters } from '../../manual.content.ts'
 
 export type Photos = ReadonlyMap<string, Buffer>
 
 export const COVER_PHOTO = '/media/hero-wide.jpg'
 
-const ROOT = new URL('../../../../../', import.meta.url)
 const COVER_WIDTH = 1400
 const FIGURE_WIDTH = 560
 
@@ -20,7 +19,4 @@ export async function loadPhotos(): Promise<Photos> {
 }
 
 const resizePhoto = (name: string, width: number) =>
-  sharp(fileURLToPath(new URL(`.${name}`, ROOT)))
-    .resize({ width })
-    .jpeg({ quality: 72, mozjpeg: true })
-    .toBuffer()
+  sharp(projectFile(name)).resize({ width }).jpeg({ quality: 72, mozjpeg: true }).toBuffer()
