@@ -24,7 +24,10 @@ const OPTIONAL: Record<string, Removal> = {
   backups: {
     others: ['scripts/backup.mjs', 'scripts/restore.mjs', 'test/api/backup.test.ts', 'test/faults/backup.test.ts'],
   },
-  chat: { pages: ['-shell/ChatWindow.tsx', '-shell/ShopChat.tsx'], others: ['test/api/chatAnswers.test.ts'] },
+  chat: {
+    pages: ['-shell/ChatWindow.tsx', '-shell/OpenChatButton.tsx', '-shell/ShopChat.tsx'],
+    others: ['test/api/chatAnswers.test.ts'],
+  },
   compare: { pages: ['compare.tsx'] },
   exportEvidence: {},
   fleet: {},

@@ -19,7 +19,7 @@ import { DiscountBox } from '#/features/orders/discounts/browser/DiscountBox.tsx
 import { validateDiscount } from '#/features/orders/discounts/browser/discounts.queries.ts'
 import { deliveryDetails } from '#/features/orders/orders/browser/deliveryDetails.queries.ts'
 import { saveLastOrder } from '#/features/orders/orders/browser/lastOrder.ts'
-import { LazyAlertDisclosure } from '#/features/people/restockAlerts/browser/lazyAlerts.tsx'
+import { LazyAlertDisclosure } from '#/features/people/restockAlerts/browser/lazyAlerts.ts'
 import { useCurrentUser } from '#/features/shop/accounts/browser/accounts.queries.ts'
 import { brand, vatRegistered } from '#/features/shop/content/brand.facts.ts'
 import { shopQuery } from '#/features/shop/content/browser/content.queries.ts'

@@ -20,7 +20,7 @@ import { brand } from '#/features/shop/content/brand.facts.ts'
 import { deliveryQuery } from '#/features/shop/delivery/browser/delivery.queries.ts'
 import { HOME } from '#/lib/trail.ts'
 import { Breadcrumb } from '#/ui/Breadcrumb.tsx'
-import { OpenChatButton } from './-shell/ShopChat.tsx'
+import { OpenChatButton } from './-shell/OpenChatButton.tsx'
 
 export const Route = createFileRoute('/support')({
   validateSearch: (search: Record<string, unknown>): { tab?: SupportTab } => {

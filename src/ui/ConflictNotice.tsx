@@ -40,8 +40,8 @@ export function ConflictNotice<Values>({
             {both.map((name) => (
               <li key={name} className="flex flex-wrap items-center gap-x-6 gap-y-1 border-t border-line py-2">
                 <span className="font-semibold">{label(name)}</span>
-                <span className="line-clamp-6 wrap-anywhere">Yours: {format(name, mine) || 'nothing'}</span>
-                <span className="line-clamp-6 wrap-anywhere">Theirs: {format(name, theirs) || 'nothing'}</span>
+                <span className="wrap-anywhere">Yours: {format(name, mine) || 'nothing'}</span>
+                <span className="wrap-anywhere">Theirs: {format(name, theirs) || 'nothing'}</span>
                 <Button size="small" aria-label={`${label(name)}: use theirs`} onClick={() => takeTheirs(name)}>
                   Use theirs
                 </Button>

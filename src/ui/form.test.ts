@@ -119,6 +119,14 @@ test('takes over what somebody else has saved, but never replaces what was typed
   expect(form.isChanged()).toBe(false)
 })
 
+test('keeps fields that only make sense together as they are here, if any of them was changed here', () => {
+  const { form, email } = newForm(undefined, { name: 'Ines', email: '' })
+  email.type('ines@example.org')
+  const theirs = { name: 'Olga', email: '', password: '' }
+  expect(form.rebase(theirs, [['name', 'email']])).toEqual(['name', 'email'])
+  expect(form.values()).toEqual({ name: 'Ines', email: 'ines@example.org', password: '' })
+})
+
 test('throws for an error that no field can show, and for a checkbox', () => {
   const form = createForm<Typed>({ resolver: rulesResolver<Typed>(rules) }, () => {})
   expect(() => form.handleSubmit(() => {})()).toThrow('No field shows what is wrong with name')

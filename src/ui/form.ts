@@ -138,12 +138,18 @@ export function createForm<Values extends object>(
       onChange()
     },
     isChanged: () => Object.entries(read()).some(([name, value]) => differs(value, defaultValue(name))),
-    /** Takes over what somebody else has saved, except in fields that were changed here. Returns those that both changed. */
-    rebase(theirs: Values): FieldName<Values>[] {
+    /**
+     * Takes over what somebody else has saved, except in fields that were changed here. Returns those that both changed. Fields
+     * that only make sense `together`, such as the lines of an address, stay as they are here if any of them was changed here.
+     */
+    rebase(theirs: Values, together: readonly (readonly FieldName<Values>[])[] = []): FieldName<Values>[] {
       const mine = read()
       const names = Object.keys(theirs) as FieldName<Values>[]
-      const changed = names.filter((name) => differs(theirs[name], defaultValue(name)))
-      const both = changed.filter((name) => differs(mine[name], defaultValue(name)))
+      const withIts = (name: FieldName<Values>) => together.find((group) => group.includes(name)) ?? [name]
+      const isChanged = (values: Values, name: FieldName<Values>) =>
+        withIts(name).some((one) => differs(values[one], defaultValue(one)))
+      const changed = names.filter((name) => isChanged(theirs, name))
+      const both = changed.filter((name) => isChanged(mine, name))
       for (const name of changed) if (!both.includes(name)) write(name, theirs[name])
       defaults = theirs
       onChange()

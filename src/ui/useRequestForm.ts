@@ -1,5 +1,5 @@
 import type { UseMutationResult } from '@tanstack/react-query'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useCallback, useRef, useState } from 'react'
 import { ApiError } from '#/browser/api.ts'
 import { errorMessage, isChangedMeanwhile } from '#/browser/errorMessage.ts'
 import type { Conflict } from './ConflictNotice.tsx'
@@ -15,13 +15,15 @@ type RequestFormOptions<Values extends object, Sent, Result> = Pick<FormOptions<
   resolver?: Resolver<NoInfer<Values>>
   /** Whether what isn’t among the values is right, too: the form shows it by `aria-invalid`. */
   isReady?: () => boolean
-  /** `requestKey()` stays the same until the request succeeds: retrying after a lost response does nothing twice. */
+  /** `requestKey()` stays the same until the form is cleared: sending again, also after a success, does nothing twice. */
   toRequest: (typed: NoInfer<Values>, requestKey: () => string) => NoInfer<Sent>
   /** `clear` empties the form for another, except for what was typed since. */
   onDone?: (result: NoInfer<Result>, clear: () => void) => void
   onRefused?: (form: UseForm<NoInfer<Values>>, error: Error) => void
   /** The field that shows a refusal, if not the one of the name that the server gives. */
   fieldOf?: (sent: unknown) => unknown
+  /** Groups of fields that only make sense as a whole: see `rebase`. */
+  together?: readonly (readonly FieldName<NoInfer<Values>>[])[]
   /** Loads what somebody else has saved since. */
   loadTheirs?: (error: Error) => NoInfer<Values> | Promise<NoInfer<Values>>
 }
@@ -39,6 +41,7 @@ export function useRequestForm<Values extends object, Sent, Result>({
   onDone,
   onRefused,
   fieldOf = (sent) => sent,
+  together,
   loadTheirs,
   ...options
 }: RequestFormOptions<Values, Sent, Result>) {
@@ -52,7 +55,15 @@ export function useRequestForm<Values extends object, Sent, Result>({
     key.current ??= crypto.randomUUID()
     return key.current
   }
+  const rebase: typeof form.rebase = useCallback(
+    (theirs: Values) => {
+      sent.current = undefined
+      return form.rebase(theirs, together)
+    },
+    [form.rebase, together],
+  )
   const refusedField = (error: unknown): FieldName<Values> | undefined => {
+    if (loadTheirs && isChangedMeanwhile(error)) return undefined
     const field = fieldOf(error instanceof ApiError ? error.body.field : undefined)
     return typeof field === 'string' && field in form.values() ? (field as FieldName<Values>) : undefined
   }
@@ -63,7 +74,7 @@ export function useRequestForm<Values extends object, Sent, Result>({
     if (!loadTheirs || !isChangedMeanwhile(error)) return
     try {
       const theirs = await loadTheirs(error)
-      setConflict({ message: errorMessage(error), theirs, both: form.rebase(theirs) })
+      setConflict({ message: errorMessage(error), theirs, both: rebase(theirs) })
     } catch {
       // The form shows that it was refused.
     }
@@ -72,10 +83,12 @@ export function useRequestForm<Values extends object, Sent, Result>({
     const sending = JSON.stringify(form.values())
     request.mutate(toRequest(typed, requestKey), {
       onSuccess(result) {
-        key.current = undefined
         sent.current = sending
         setConflict(undefined)
-        onDone?.(result, clear)
+        onDone?.(result, () => {
+          key.current = undefined
+          clear()
+        })
       },
       onError: (error) => void refuse(error),
     })
@@ -95,6 +108,7 @@ export function useRequestForm<Values extends object, Sent, Result>({
   const { error, isPending } = request
   return {
     ...form,
+    rebase,
     submit,
     isPending,
     /** What no field shows. */

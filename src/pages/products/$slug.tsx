@@ -16,7 +16,7 @@ import { productQuestionsQuery } from '#/features/orders/productQuestions/browse
 import { ProductRatingLine } from '#/features/orders/productReviews/browser/ProductRatingLine.tsx'
 import { productReviewsQuery } from '#/features/orders/productReviews/browser/productReviews.queries.ts'
 import { parseReviewSearch } from '#/features/orders/productReviews/reviewSearch.rules.ts'
-import { AlertSection } from '#/features/people/restockAlerts/browser/lazyAlerts.tsx'
+import { AlertSection } from '#/features/people/restockAlerts/browser/AlertSection.tsx'
 import { brand, vatRegistered } from '#/features/shop/content/brand.facts.ts'
 import { Assurances } from '#/features/shop/content/browser/Assurances.tsx'
 import { shopQuery } from '#/features/shop/content/browser/content.queries.ts'

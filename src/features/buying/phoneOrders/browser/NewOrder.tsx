@@ -218,7 +218,7 @@ export function NewOrder({ customerId, onCreated }: NewOrderProps) {
           </Button>
         </section>
       </div>
-      <LeaveGuard unsaved={form.isUnsaved} />
+      <LeaveGuard unsaved={() => !create.isSuccess && form.isUnsaved()} />
     </form>
   )
 }

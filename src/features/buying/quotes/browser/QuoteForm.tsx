@@ -5,6 +5,7 @@ import { vatRegistered } from '#/features/shop/content/brand.facts.ts'
 import { deliveryQuery } from '#/features/shop/delivery/browser/delivery.queries.ts'
 import { VatNote } from '#/features/shop/vat/browser/VatNote.tsx'
 import { vatTreatmentOf } from '#/features/shop/vat/vat.rules.ts'
+import { ADDRESS_PARTS } from '#/lib/address.ts'
 import { parsePence } from '#/lib/parsePence.ts'
 import { londonDay } from '#/lib/workingDays.ts'
 import { Button } from '#/ui/Button.tsx'
@@ -54,6 +55,9 @@ type QuoteFormProps = {
   onSaved: (quote: QuoteDetail) => void
 }
 
+/** Parts of two addresses make none. */
+const TOGETHER = [ADDRESS_PARTS]
+
 export function QuoteForm({ quote, copyOf, customerId, onSaved }: QuoteFormProps) {
   // As it was opened, until somebody else’s version is taken over.
   const [base, setBase] = useState(quote)
@@ -61,8 +65,9 @@ export function QuoteForm({ quote, copyOf, customerId, onSaved }: QuoteFormProps
   /** Keys of the lines when it was last sent; those added since show no problems yet. */
   const [checked, setChecked] = useState<readonly string[]>()
   const delivery = useQuery(deliveryQuery)
+  const save = useSaveQuote(base)
   const form: RequestForm<Draft> = useRequestForm({
-    request: useSaveQuote(base),
+    request: save,
     defaultValues: quote
       ? toDraft(quote)
       : { ...(copyOf ? toCopy(copyOf, today()) : emptyQuote(today())), lines: toDraftLines(copyOf?.lines ?? []) },
@@ -74,6 +79,7 @@ export function QuoteForm({ quote, copyOf, customerId, onSaved }: QuoteFormProps
     toRequest: ({ lines, ...typed }, requestKey) => ({ body: toBody(typed, lines), requestKey: requestKey() }),
     fieldOf: refusedField,
     onDone: onSaved,
+    together: TOGETHER,
     async loadTheirs() {
       const theirs = await queryClient.fetchQuery(adminQuoteQuery(base?.id ?? 0))
       setBase(theirs)
@@ -166,7 +172,7 @@ export function QuoteForm({ quote, copyOf, customerId, onSaved }: QuoteFormProps
           </p>
         </section>
       </div>
-      <LeaveGuard unsaved={form.isUnsaved} />
+      <LeaveGuard unsaved={() => !save.isSuccess && form.isUnsaved()} />
     </form>
   )
 }

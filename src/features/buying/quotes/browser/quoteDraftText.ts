@@ -1,4 +1,5 @@
 import { deliveryTitle } from '#/features/shop/delivery/deliveryTypes.rules.ts'
+import { VAT_RATES } from '#/features/shop/vat/vatRates.rules.ts'
 import { longDate } from '#/lib/workingDays.ts'
 import { ADDRESS_LABELS } from '#/ui/AddressFields.tsx'
 import { KIND_LABELS } from '../quotes.rules.ts'
@@ -25,8 +26,8 @@ export const DRAFT_LABELS: Record<keyof Draft, string> = {
   note: 'Note to the customer',
 }
 
-const formatLine = ({ name, quantity, unitPrice, discountType, discount }: DraftLine) =>
-  `${quantity} × ${name} at £${unitPrice}${discount && `, less ${discountType === 'fixed' ? `£${discount}` : `${discount}%`}`}`
+const formatLine = ({ name, quantity, unitPrice, vatRate, discountType, discount }: DraftLine) =>
+  `${quantity} × ${name} at £${unitPrice}, VAT ${VAT_RATES[vatRate].percent}%${discount && `, less ${discountType === 'fixed' ? `£${discount}` : `${discount}%`}`}`
 
 export function formatDraft(name: keyof Draft, draft: Draft): string {
   if (name === 'lines') return draft.lines.map(formatLine).join('; ')

@@ -57,6 +57,9 @@ const toFormValues = ({
   purchaseOrder: business.purchaseOrder ?? '',
 })
 
+/** Parts of two addresses make none. */
+const TOGETHER = [ADDRESS_PARTS]
+
 export function OrderCustomerForm({ order, onClose }: { order: AdminOrderDetail; onClose: () => void }) {
   // Fixed when the form opens, so that a refetch does not hide a conflict.
   const [from, setFrom] = useState(() => toFrom(order))
@@ -92,6 +95,7 @@ export function OrderCustomerForm({ order, onClose }: { order: AdminOrderDetail;
     },
     fieldOf: (sent) => (sent === 'shippingAddress' ? 'postcode' : sent),
     onDone: onClose,
+    together: TOGETHER,
     async loadTheirs() {
       const theirs = toFrom(await queryClient.fetchQuery(adminOrder(order.id)))
       setFrom(theirs)

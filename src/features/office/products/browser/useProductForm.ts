@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type RefObject, useEffect, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { ApiError } from '#/browser/api.ts'
 import { errorMessage } from '#/browser/errorMessage.ts'
 import type { StaffReason } from '#/features/orders/stock/stock.rules.ts'
@@ -26,6 +26,9 @@ export function useProductForm(
   const productsChanged = useInvalidateProducts()
   const [base, setBase] = useState(product)
   const [draft, setDraft] = useState<ProductDraft>(() => (product ? toDraft(product) : NEW_DRAFT))
+  // More may be typed while it’s being saved.
+  const latest = useRef(draft)
+  latest.current = draft
   const [isSlugTyped, setIsSlugTyped] = useState(product !== undefined)
   const [stockReason, setStockReason] = useState<StaffReason>('correction')
   const [errors, setErrors] = useState<Record<string, string>>({})
@@ -110,10 +113,11 @@ export function useProductForm(
     if (refusal?.body.code === 'changedMeanwhile') {
       const present = productInRefusal(refusal)
       const [was, theirs] = [toDraft(base ?? present), toDraft(present)]
-      const mine = changedDraftFields(was, draft)
+      const typed = latest.current
+      const mine = changedDraftFields(was, typed)
       const both = changedDraftFields(was, theirs).filter((field) => mine.includes(field))
       setBase(present)
-      setDraft(mergeDrafts(theirs, draft, mine))
+      setDraft(mergeDrafts(theirs, typed, mine))
       setConflict({ message: errorMessage(error), both, theirs })
       return
     }

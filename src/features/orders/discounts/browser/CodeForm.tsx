@@ -33,6 +33,9 @@ const LABELS: Record<keyof CodeFormValues, string> = {
   oncePerCustomer: 'Once per customer',
 }
 
+/** 15 % and £15 are different reductions. */
+const TOGETHER = [['type', 'value']] as const
+
 const SMALL = 'sm:h-9! sm:text-sm'
 
 const toFormValues = (code: AdminDiscountCode | undefined): CodeFormValues => ({
@@ -48,16 +51,18 @@ const toFormValues = (code: AdminDiscountCode | undefined): CodeFormValues => ({
   oncePerCustomer: code?.oncePerCustomer ?? false,
 })
 
-function formatTyped(name: keyof CodeFormValues, typed: CodeFormValues): string {
-  if (name === 'type') return CODE_TYPES.find(({ id }) => id === typed.type)?.label ?? ''
-  if (name === 'value') return typed.type === 'percentage' ? `${typed.value}%` : `£${typed.value}`
-  if (name === 'minimumOrder') return typed.minimumOrder && `£${typed.minimumOrder}`
-  if (name === 'validFrom' || name === 'validUntil') return typed[name] && longDate(typed[name])
-  if (name === 'productIds') return `${typed.productIds.length} chosen`
-  if (name === 'categories') return typed.categories.map(categoryLabel).join(', ')
-  if (name === 'oncePerCustomer') return typed.oncePerCustomer ? 'Yes' : 'No'
-  return typed[name]
-}
+const formatTyped =
+  (products: AdminDiscountCode['products']) => (name: keyof CodeFormValues, typed: CodeFormValues) => {
+    if (name === 'type') return CODE_TYPES.find(({ id }) => id === typed.type)?.label ?? ''
+    if (name === 'value') return typed.type === 'percentage' ? `${typed.value}%` : `£${typed.value}`
+    if (name === 'minimumOrder') return typed.minimumOrder && `£${typed.minimumOrder}`
+    if (name === 'validFrom' || name === 'validUntil') return typed[name] && longDate(typed[name])
+    if (name === 'productIds')
+      return typed.productIds.map((id) => products.find((one) => one.id === id)?.name ?? `Product ${id}`).join(', ')
+    if (name === 'categories') return typed.categories.map(categoryLabel).join(', ')
+    if (name === 'oncePerCustomer') return typed.oncePerCustomer ? 'Yes' : 'No'
+    return typed[name]
+  }
 
 type CodeFormProps = {
   code?: AdminDiscountCode | undefined
@@ -73,6 +78,7 @@ export function CodeForm({ code, onSaved, onDirtyChange }: CodeFormProps) {
     request: useSaveCode(base),
     resolver: codeResolver,
     defaultValues: toFormValues(base),
+    together: TOGETHER,
     toRequest: (typed) => typed,
     onDone: onSaved,
     async loadTheirs() {
@@ -88,7 +94,11 @@ export function CodeForm({ code, onSaved, onDirtyChange }: CodeFormProps) {
 
   return (
     <form onSubmit={submit} noValidate method="dialog" aria-label="Discount code" className="grid gap-5 text-sm">
-      <ConflictNotice conflict={conflict} label={(name) => LABELS[name]} format={formatTyped} />
+      <ConflictNotice
+        conflict={conflict}
+        label={(name) => LABELS[name]}
+        format={formatTyped([...(code?.products ?? []), ...(base?.products ?? [])])}
+      />
       <TextField
         label="Code"
         required

@@ -15,12 +15,13 @@ export function EvidenceForm({ order }: { order: { id: number; createdAt: string
     defaultValues: { text: '', exportedOn: today },
     toRequest: ({ text, exportedOn }, requestKey) => ({
       text,
-      exportedOn: exportedOn || today,
+      exportedOn,
       requestKey: requestKey(),
     }),
     fieldOf: (sent) => sent ?? 'text',
     onDone: (_, clear) => clear(),
   })
+  const date = register('exportedOn')
   return (
     <form onSubmit={submit} noValidate aria-label="Evidence of export" className="grid justify-items-start gap-3">
       <TextAreaField
@@ -37,7 +38,11 @@ export function EvidenceForm({ order }: { order: { id: number; createdAt: string
         min={londonDay(order.createdAt)}
         max={today}
         controlClassName={DENSE}
-        {...register('exportedOn')}
+        {...date}
+        onChange={({ target }) => {
+          target.value ||= today
+          date.onChange()
+        }}
       />
       <Button type="submit" size="small" pending={isPending} pendingLabel="Recording">
         Record evidence

@@ -52,8 +52,9 @@ function ShipDialog({ order, onClose }: { order: ParcelOrder; onClose: () => voi
   const lines: ParcelLine[] = shipping.lines
     .filter(({ toShip }) => toShip > 0)
     .map((line) => ({ lineId: line.lineId, name: line.name, max: line.toShip, note: noteOf(line) }))
+  const change = useParcelChange(order, 'parcel recorded')
   const form: RequestForm<ParcelInput & { tell: boolean; isSure: boolean }> = useRequestForm({
-    request: useParcelChange(order, 'parcel recorded'),
+    request: change,
     defaultValues: {
       quantities: Object.fromEntries(lines.map(({ lineId, max }) => [lineId, String(max)])),
       // What was entered in advance is of the first parcel.
@@ -98,7 +99,10 @@ function ShipDialog({ order, onClose }: { order: ParcelOrder; onClose: () => voi
             lines={lines}
             input={input}
             problems={form.wasSubmitted() ? problems : undefined}
-            onChange={form.prefill}
+            onChange={(next) => {
+              change.reset()
+              form.prefill(next)
+            }}
           />
           <ul aria-label="What will happen" aria-live="polite" className="grid list-disc gap-1 pl-5">
             {consequences.map((sentence) => (

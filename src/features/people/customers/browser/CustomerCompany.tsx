@@ -4,6 +4,7 @@ import { Button } from '#/ui/Button.tsx'
 import { ConflictNotice } from '#/ui/ConflictNotice.tsx'
 import { DENSE } from '#/ui/dense.ts'
 import { TextField } from '#/ui/Field.tsx'
+import { FormAlert } from '#/ui/FormAlert.tsx'
 import { toast } from '#/ui/toast.ts'
 import { useRequestForm } from '#/ui/useRequestForm.ts'
 import { companyRules } from '../customers.rules.ts'
@@ -39,7 +40,7 @@ function CompanyForm({ customer: { id, company }, onClose }: { customer: Custome
   // Fixed when the form opens, so that a refetch doesn't hide a conflict.
   const [from, setFrom] = useState(company)
   const queryClient = useQueryClient()
-  const { register, submit, isPending, conflict } = useRequestForm({
+  const { register, submit, isPending, problem, conflict } = useRequestForm({
     request: useChangeCustomer(id),
     rules: companyRules,
     defaultValues: { company: company ?? '' },
@@ -66,6 +67,7 @@ function CompanyForm({ customer: { id, company }, onClose }: { customer: Custome
         controlClassName={DENSE}
         {...register('company')}
       />
+      <FormAlert>{problem}</FormAlert>
       <div className="flex gap-2">
         <Button type="submit" size="small" pending={isPending} pendingLabel="Saving">
           Save

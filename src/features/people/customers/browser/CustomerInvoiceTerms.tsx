@@ -83,10 +83,22 @@ function TermsForm({ customer: { id, invoiceTerms }, onClose }: { customer: Cust
       return toFormValues(theirs.invoiceTerms)
     },
   })
-  const stop = () => change.mutate(toChange(null), { onSuccess: () => close('Payment by invoice ended') })
+  const stop = () =>
+    change.mutate(toChange(null), {
+      onSuccess: () => close('Payment by invoice ended'),
+      // Another press then ends what is agreed now.
+      onError: async () => setFrom((await queryClient.fetchQuery(customerQuery(String(id)))).invoiceTerms),
+    })
   return (
     <form onSubmit={submit} noValidate aria-label="Pay by invoice" className="grid gap-3">
-      <ConflictNotice conflict={conflict} label={(name) => (name === 'days' ? 'Days' : 'Highest order total (£)')} />
+      <ConflictNotice
+        conflict={conflict && { ...conflict, both: from ? conflict.both : [] }}
+        label={(name) => (name === 'days' ? 'Days' : 'Highest order total (£)')}
+      >
+        {from
+          ? `Now: ${describeTerms(from)}. Saving replaces it.`
+          : 'It has been ended. Saving allows payment by invoice again.'}
+      </ConflictNotice>
       <SelectField label="Payment due after" autoFocus controlClassName={DENSE} {...register('days')}>
         {INVOICE_DAYS.map((count) => (
           <option key={count} value={count}>

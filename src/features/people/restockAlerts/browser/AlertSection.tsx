@@ -1,11 +1,5 @@
 import { HydrateOnVisible } from '#/ui/HydrateOnVisible.tsx'
-import { lazy } from '#/ui/lazy.ts'
-
-// Few shoppers meet a sold-out product, so the others don't load these.
-const LazyAlertForm = lazy(async () => ({ default: (await import('./AlertForm.tsx')).AlertForm }))
-export const LazyAlertDisclosure = lazy(async () => ({
-  default: (await import('./AlertDisclosure.tsx')).AlertDisclosure,
-}))
+import { LazyAlertForm } from './lazyAlerts.ts'
 
 export const AlertSection = ({ product }: { product: { id: number; name: string } }) => (
   <section aria-labelledby="restock" className="grid gap-3 border-t border-line pt-6">
