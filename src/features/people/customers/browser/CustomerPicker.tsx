@@ -8,7 +8,11 @@ import { customerQuery, customerSuggestionsQuery } from './customers.queries.ts'
 import { type CustomerFormValues, fieldLabels, fillCustomer } from './fillCustomer.ts'
 
 type CustomerPickerProps = {
-  form: { values: () => CustomerFormValues; prefill: (values: Partial<CustomerFormValues>) => void }
+  form: {
+    values: () => CustomerFormValues
+    prefill: (values: Partial<CustomerFormValues>) => void
+    rebase(theirs: CustomerFormValues): unknown
+  }
   /** Chosen at the start, such as by “New order” on the customer's page. */
   customerId?: number | undefined
 }
@@ -23,14 +27,16 @@ export function CustomerPicker({ form, customerId }: CustomerPickerProps) {
   const queryClient = useQueryClient()
   const results = useQuery(customerSuggestionsQuery(q))
 
-  const choose = async (id: number) => {
+  const choose = async (id: number, isStart = false) => {
     setFailed(false)
     try {
       const customer = await queryClient.fetchQuery(customerQuery(String(id)))
       const typed = form.values()
       const { fill, differing } = fillCustomer(typed, customer)
       const before = pick(typed, Object.keys({ ...fill, ...differing }) as (keyof CustomerFormValues)[])
-      form.prefill(fill)
+      // What the form starts with isn’t unsaved.
+      if (isStart) form.rebase({ ...typed, ...fill })
+      else form.prefill(fill)
       setFilled({ name: customer.name, before, differing })
     } catch {
       setFailed(true)
@@ -38,7 +44,7 @@ export function CustomerPicker({ form, customerId }: CustomerPickerProps) {
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form opens
   useEffect(() => {
-    if (customerId) void choose(customerId)
+    if (customerId) void choose(customerId, true)
   }, [customerId])
 
   return (
