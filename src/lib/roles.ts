@@ -16,7 +16,7 @@ export const STAFF: Roles = [...ROLES]
 /** Revenue, best sellers and the money still to be moved. */
 export const seesFigures = (role: Role): boolean => BOOKS.includes(role)
 
-/** A customer who paid is owed the money back, so whoever cancels an order has to be able to refund it. */
+/** A customer who paid is owed the money back, so only those who can refund an order may cancel it. */
 export const mayRefund = (role: Role): boolean => MANAGERS.includes(role)
 
 /** How to reach customers and where they live, in lists and exports; one record at a time has its own call. */

@@ -15,8 +15,8 @@ export type EmailKindFacts = {
 
 /**
  * Who can make the shop send it. `shop`: its staff, a payment or a date; or it goes to the shop itself. `recipient`: someone who has
- * confirmed the address, who holds a link emailed to it, or whose order is paid or approved. `anybody`: whoever
- * enters the address, so it counts towards the address’s daily budget (`platform/mail/emailBudget.ts`).
+ * confirmed the address, who holds a link emailed to it, or whose order is paid or approved. `anybody`: a stranger
+ * who enters the address, so it counts towards the address’s daily budget (`platform/mail/emailBudget.ts`).
  */
 type Cause =
   | { cause: 'shop' | 'recipient' }

@@ -44,7 +44,7 @@ const PAYMENT_METHOD_LABELS: Record<PaymentMethod, string> = {
 /** `by card`; empty for `none`. */
 export const paymentMethodLabel = (method: PaymentMethod): string => PAYMENT_METHOD_LABELS[method]
 
-/** `checkout`, `webhook` and `sweep` are the shop itself, `customer` whoever has a quote’s link; anything else is a username. */
+/** `checkout`, `webhook` and `sweep` are the shop itself, `customer` anybody with a quote’s link; anything else is a username. */
 export function describeActor(actor: string): string {
   switch (actor) {
     case 'checkout':

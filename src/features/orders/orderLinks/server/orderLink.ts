@@ -14,7 +14,7 @@ export async function linkToOrder(tx: Executor, order: Linked, origin: string): 
   return formatLink(await loadSecret(tx), order, origin)
 }
 
-/** Only for an email to the order’s address: whoever opens it has confirmed that. */
+/** Only for an email to the order’s address: anybody who opens it has confirmed that address. */
 export const linkToConfirm = async (tx: Executor, order: Linked, origin: string): Promise<PageUrl> =>
   pageUrl(
     origin,

@@ -99,7 +99,7 @@ export const AdminProductReview = Review.extend({
 })
 export type AdminProductReview = z.infer<typeof AdminProductReview>
 
-/** `version`: as shown to whoever decides. */
+/** `version`: as shown to the person who decides. */
 export const Decision = z
   .object({
     state: z.enum(REVIEW_STATES),

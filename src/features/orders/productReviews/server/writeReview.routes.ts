@@ -61,7 +61,7 @@ const saving = {
   429: json(FieldRefusal, 'Too many attempts; Retry-After says how many seconds to wait'),
 }
 
-/** For whoever has the link from an invitation, and for the customer who is signed in. */
+/** For anybody with the link from an invitation, and for the signed-in customer. */
 export function writeReviewRoutes({ config, database, clock, limits, pictures, uploads }: Services) {
   const perNetwork = limits.get(PER_NETWORK.name, PER_NETWORK)
   const wrongLinks = limits.get(WRONG_LINKS.name, WRONG_LINKS)

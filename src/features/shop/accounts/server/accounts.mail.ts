@@ -18,7 +18,7 @@ const accountEmail = (kind: string, subject: string, blocks: EmailBlock[]): Acco
   content: letter(subject, blocks),
 })
 
-/** Nothing but links to confirm it goes to an unconfirmed address: whoever registered may have entered a stranger’s. */
+/** Nothing but links to confirm it goes to an unconfirmed address: the person who registered may have entered a stranger’s. */
 export async function queueOwnerEmail(
   tx: Transaction,
   mail: Mail,
