@@ -9,7 +9,7 @@ const test = {
   environment: 'node',
   // Loading the shop's modules again for each file would take a minute. Tests set up their own state.
   isolate: false,
-  setupFiles: ['test/support/failOnConsole.ts', 'test/support/samePriority.ts'],
+  setupFiles: ['test/support/failOnConsole.ts', 'test/support/samePriority.ts', 'test/support/defaultSettings.ts'],
   restoreMocks: true,
   testTimeout: TEST_TIMEOUT_MS,
   hookTimeout: TEST_TIMEOUT_MS,
