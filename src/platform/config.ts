@@ -178,6 +178,7 @@ const Settings = z.object({
     .default('info'),
   NODE_ENV: z.enum(['production', 'development', 'test'], 'must be production, development or test').optional(),
 })
+type Settings = z.output<typeof Settings>
 
 const SECRET_SETTINGS = new Set([
   'DATABASE_URL',
@@ -217,37 +218,42 @@ export function readConfig(env: NodeJS.ProcessEnv): Outcome<Config, { code: 'bad
     return bad(`${name} ${issue?.message}${SECRET_SETTINGS.has(name) ? '' : `, not “${values[name]}”`}.`)
   }
 
-  const set = read.data
+  const conflict = findConflict(read.data)
+  return conflict === undefined ? ok(toConfig(read.data)) : bad(conflict)
+}
+
+/** A sentence about settings that don’t go together. */
+function findConflict(set: Settings): string | undefined {
   for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_CA_FILE'] as const) {
-    if (set[name] && !set.DATABASE_URL) return bad(`${name} only works together with DATABASE_URL.`)
+    if (set[name] && !set.DATABASE_URL) return `${name} only works together with DATABASE_URL.`
   }
   for (const name of ['CDN_PURGE_METHOD', 'CDN_PURGE_HEADER', 'CDN_PURGE_BODY'] as const) {
-    if (set[name] && !set.CDN_PURGE_URL) return bad(`${name} only works together with CDN_PURGE_URL.`)
+    if (set[name] && !set.CDN_PURGE_URL) return `${name} only works together with CDN_PURGE_URL.`
   }
   if (set.ROLE !== 'both' && !set.DATABASE_URL)
-    return bad(`ROLE=${set.ROLE} needs a DATABASE_URL, because the shop’s own database has no second process.`)
+    return `ROLE=${set.ROLE} needs a DATABASE_URL, because the shop’s own database has no second process.`
   if (set.ROLE === 'worker' && !set.PUBLIC_URL)
-    return bad('ROLE=worker needs the PUBLIC_URL, because emails contain links to the shop.')
+    return 'ROLE=worker needs the PUBLIC_URL, because emails contain links to the shop.'
   for (const name of ['DATABASE_URL', 'DATABASE_DIRECT_URL'] as const) {
     const mode = set.DATABASE_CA_FILE && set[name] && unverifiedMode(set[name])
-    if (mode) return bad(`${name} has sslmode=${mode}, so DATABASE_CA_FILE would be ignored. Remove one of the two.`)
+    if (mode) return `${name} has sslmode=${mode}, so DATABASE_CA_FILE would be ignored. Remove one of the two.`
   }
-  const ofDatabase = (url: string | undefined) => url && withVerifiedTls(url, set.DATABASE_CA_FILE)
-  const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET } = set
-  const companions = { STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET }
-  const missing = Object.entries(companions).flatMap(([name, value]) => (value ? [] : [name]))
-  if (!secretKey && missing.length < 2)
-    return bad('STRIPE_SECRET_KEY must also be set: Stripe doesn’t work without it.')
+  const secretKey = set.STRIPE_SECRET_KEY
+  const missing = (['STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const).filter((name) => !set[name])
+  if (!secretKey && missing.length < 2) return 'STRIPE_SECRET_KEY must also be set: Stripe doesn’t work without it.'
   // A test key works without a card form or webhooks; a live key needs both.
   if (secretKey?.includes('_live_') && missing.length > 0) {
-    return bad(
-      `${missing.join(' and ')} must also be set: a shop that takes real payments needs them as well as STRIPE_SECRET_KEY.`,
-    )
+    return `${missing.join(' and ')} must also be set: a shop that takes real payments needs them as well as STRIPE_SECRET_KEY.`
   }
+  if (set.STORAGE_URL && !(set.AWS_ACCESS_KEY_ID && set.AWS_SECRET_ACCESS_KEY))
+    return 'AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY must also be set: STORAGE_URL doesn’t work without them.'
+  return undefined
+}
+
+function toConfig(set: Settings): Config {
+  const ofDatabase = (url: string | undefined) => url && withVerifiedTls(url, set.DATABASE_CA_FILE)
   const { STORAGE_URL: address, AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey } = set
-  if (address && !(accessKeyId && secretAccessKey))
-    return bad('AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY must also be set: STORAGE_URL doesn’t work without them.')
-  return ok({
+  return {
     port: set.PORT,
     host: set.HOST,
     dataDir: path.resolve(set.DATA_DIR),
@@ -259,11 +265,11 @@ export function readConfig(env: NodeJS.ProcessEnv): Outcome<Config, { code: 'bad
     adminPassword: set.ADMIN_PASSWORD,
     publicUrl: set.PUBLIC_URL,
     trustProxy: set.TRUST_PROXY,
-    stripe: secretKey
+    stripe: set.STRIPE_SECRET_KEY
       ? {
-          secretKey,
-          publishableKey: STRIPE_PUBLISHABLE_KEY ?? '',
-          webhookSecret: STRIPE_WEBHOOK_SECRET,
+          secretKey: set.STRIPE_SECRET_KEY,
+          publishableKey: set.STRIPE_PUBLISHABLE_KEY ?? '',
+          webhookSecret: set.STRIPE_WEBHOOK_SECRET,
         }
       : undefined,
     stripeApiBase: set.STRIPE_API_BASE,
@@ -298,7 +304,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Outcome<Config, { code: 'bad
     drainSeconds: set.DRAIN_SECONDS ?? (set.DATABASE_URL ? 10 : 0),
     logLevel: set.LOG_LEVEL,
     nodeEnv: set.NODE_ENV,
-  })
+  }
 }
 
 function toHeaders(header: string | undefined): Record<string, string> {
