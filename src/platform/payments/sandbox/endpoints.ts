@@ -1,4 +1,6 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
+import type { z } from 'zod'
+import type { Database } from '../../database.ts'
 import { requireClientSecret } from './access.ts'
 import { completeChallenge, confirmIntent } from './charges.ts'
 import type { Decision, IntentState } from './decision.ts'
@@ -17,7 +19,7 @@ export function endpoints(sandbox: Sandbox): Hono {
   const { database, jobs } = sandbox
   const app = new Hono()
 
-  const change = (
+  const save = (
     call: Call<unknown>,
     id: string,
     decide: (state: IntentState) => Decision,
@@ -34,6 +36,36 @@ export function endpoints(sandbox: Sandbox): Hono {
       return refusalResponse({ ...refusal, error: { ...refusal.error, payment_intent } })
     })
 
+  /** Browsers need the client secret. */
+  const change = <Schema extends z.ZodType<object>>(
+    path: string,
+    schema: Schema,
+    decide: (state: IntentState, params: z.infer<Schema>, now: Date) => Decision,
+    { forBrowsers = false } = {},
+  ) => {
+    const work = (call: Call<z.infer<Schema>>, c: Context) =>
+      save(call, idOf(c), (state) => {
+        if (forBrowsers) requireClientSecret(call, state.intent)
+        return decide(state, call.params, call.now)
+      })
+    app.post(path, serve(sandbox, schema, work, { forBrowsers }))
+  }
+
+  const list = <Schema extends z.ZodType<{ limit: number }>, Row>(
+    path: string,
+    schema: Schema,
+    find: (database: Database, params: z.infer<Schema>) => Promise<Row[]>,
+    toObject: (row: Row) => object,
+  ) =>
+    app.get(
+      path,
+      serve(sandbox, schema, async ({ params }) => {
+        const rows = await find(database, params)
+        const data = rows.slice(0, params.limit).map((row) => toObject(row))
+        return succeed({ object: 'list', url: path, has_more: rows.length > params.limit, data })
+      }),
+    )
+
   app.post(
     '/v1/payment_intents',
     serve(sandbox, parameters.CreateIntent, (call) =>
@@ -44,13 +76,7 @@ export function endpoints(sandbox: Sandbox): Hono {
       }),
     ),
   )
-
-  app.get(
-    '/v1/payment_intents',
-    serve(sandbox, parameters.ListIntents, async ({ params }) =>
-      succeed(listOf('/v1/payment_intents', await listIntents(database, params), params, (row) => toStripeIntent(row))),
-    ),
-  )
+  list('/v1/payment_intents', parameters.ListIntents, listIntents, (intent) => toStripeIntent(intent))
 
   app.get(
     '/v1/payment_intents/:id',
@@ -60,58 +86,17 @@ export function endpoints(sandbox: Sandbox): Hono {
       return succeed(toStripeIntent(state.intent, 'server', params.expand && state.charge))
     }),
   )
+  change('/v1/payment_intents/:id', parameters.UpdateIntent, updateIntent)
+  change('/v1/payment_intents/:id/confirm', parameters.ConfirmIntent, confirmIntent, { forBrowsers: true })
+  change('/v1/payment_intents/:id/challenge', parameters.CompleteChallenge, completeChallenge, { forBrowsers: true })
+  change('/v1/payment_intents/:id/cancel', parameters.CancelIntent, cancelIntent)
 
-  app.post(
-    '/v1/payment_intents/:id',
-    serve(sandbox, parameters.UpdateIntent, (call, c) =>
-      change(call, idOf(c), (state) => updateIntent(state, call.params)),
-    ),
-  )
-
-  app.post(
-    '/v1/payment_intents/:id/confirm',
-    serve(
-      sandbox,
-      parameters.ConfirmIntent,
-      (call, c) =>
-        change(call, idOf(c), (state) => {
-          requireClientSecret(call, state.intent)
-          return confirmIntent(state, call.params, call.now)
-        }),
-      { forBrowsers: true },
-    ),
-  )
-
-  app.post(
-    '/v1/payment_intents/:id/challenge',
-    serve(
-      sandbox,
-      parameters.CompleteChallenge,
-      (call, c) =>
-        change(call, idOf(c), (state) => {
-          requireClientSecret(call, state.intent)
-          return completeChallenge(state, call.params, call.now)
-        }),
-      { forBrowsers: true },
-    ),
-  )
-
-  app.post(
-    '/v1/payment_intents/:id/cancel',
-    serve(sandbox, parameters.CancelIntent, (call, c) => change(call, idOf(c), cancelIntent)),
-  )
-
-  app.get(
-    '/v1/charges',
-    serve(sandbox, parameters.ListCharges, async ({ params }) =>
-      succeed(listOf('/v1/charges', await listCharges(database, params), params, toStripeCharge)),
-    ),
-  )
+  list('/v1/charges', parameters.ListCharges, listCharges, toStripeCharge)
 
   app.post(
     '/v1/refunds',
     serve(sandbox, parameters.CreateRefund, (call) =>
-      change(
+      save(
         call,
         call.params.payment_intent,
         (state) => createRefund(state, call.params, call.now),
@@ -119,19 +104,6 @@ export function endpoints(sandbox: Sandbox): Hono {
       ),
     ),
   )
-
-  app.get(
-    '/v1/refunds',
-    serve(sandbox, parameters.ListRefunds, async ({ params }) =>
-      succeed(listOf('/v1/refunds', await listRefunds(database, params), params, toStripeRefund)),
-    ),
-  )
+  list('/v1/refunds', parameters.ListRefunds, listRefunds, toStripeRefund)
   return app
 }
-
-const listOf = <Row>(url: string, rows: Row[], { limit }: { limit: number }, toObject: (row: Row) => object) => ({
-  object: 'list',
-  url,
-  has_more: rows.length > limit,
-  data: rows.slice(0, limit).map(toObject),
-})
