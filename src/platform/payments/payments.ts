@@ -77,25 +77,7 @@ const toRefund = ({ id, amount, status, created, metadata }: Stripe.Refund, inte
 })
 
 export function createPayments(settings: PaymentsSettings): Payments {
-  const { secretKey, webhookSecret, apiBase, timeoutMs = 5_000, maxNetworkRetries = 1 } = settings
-  const { deadlineMs = 7_500, probeAfterMs = 2_000 } = settings
-  const stripe = new Stripe(secretKey, {
-    httpClient: Stripe.createFetchHttpClient(stripeFetch(apiBase, settings.fetch ?? fetch)),
-    timeout: timeoutMs,
-    maxNetworkRetries,
-    telemetry: false,
-  })
-
-  const breaker = createBreaker({
-    probe: () => stripe.paymentIntents.list({ limit: 1 }, { maxNetworkRetries: 0 }),
-    deadlineMs,
-    probeAfterMs,
-  })
-
-  const call = <Result>(call: () => Promise<Result>) =>
-    breaker.run(call).catch((error: unknown): never => {
-      throw toPaymentError(error)
-    })
+  const { stripe, call, isClosed } = connect(settings)
 
   const retrieve = async (id: string) =>
     toIntent(await call(() => stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] })))
@@ -113,7 +95,7 @@ export function createPayments(settings: PaymentsSettings): Payments {
             // What the merchant’s account offers.
             automatic_payment_methods: { enabled: true, allow_redirects: mayRedirect ? 'always' : 'never' },
             metadata,
-            ...(description ? { description } : {}),
+            description,
           },
           { idempotencyKey },
         ),
@@ -123,13 +105,7 @@ export function createPayments(settings: PaymentsSettings): Payments {
 
     async updateIntent(id, { amount, metadata }) {
       try {
-        const updated = await call(() =>
-          stripe.paymentIntents.update(id, {
-            ...(amount === undefined ? {} : { amount }),
-            ...(metadata === undefined ? {} : { metadata }),
-          }),
-        )
-        return ok(toIntent(updated))
+        return ok(toIntent(await call(() => stripe.paymentIntents.update(id, { amount, metadata }))))
       } catch (error) {
         if (isInvalidRequest(error, 'resource_missing')) return refuse('notUpdatable', { status: 'missing' as const })
         if (!isInvalidRequest(error, 'payment_intent_unexpected_state')) throw error
@@ -159,15 +135,7 @@ export function createPayments(settings: PaymentsSettings): Payments {
     async refund({ intentId, amount, idempotencyKey, reason, metadata }) {
       try {
         const refund = await call(() =>
-          stripe.refunds.create(
-            {
-              payment_intent: intentId,
-              ...(amount === undefined ? {} : { amount }),
-              ...(reason ? { reason } : {}),
-              ...(metadata ? { metadata } : {}),
-            },
-            { idempotencyKey },
-          ),
+          stripe.refunds.create({ payment_intent: intentId, amount, reason, metadata }, { idempotencyKey }),
         )
         return ok(toRefund(refund, intentId))
       } catch (error) {
@@ -195,9 +163,9 @@ export function createPayments(settings: PaymentsSettings): Payments {
       return refunds.map((refund) => toRefund(refund, intentId))
     },
 
-    verifyWebhook(rawBody, signatureHeader) {
+    verifyWebhook(rawBody, signatureHeader = '') {
       try {
-        const event = toPaymentEvent(stripe.webhooks.constructEvent(rawBody, signatureHeader ?? '', webhookSecret))
+        const event = toPaymentEvent(stripe.webhooks.constructEvent(rawBody, signatureHeader, settings.webhookSecret))
         return event ? ok(event) : refuse('notAnEvent')
       } catch (error) {
         // The library verifies first, and then parses. It has errors of several kinds for headers that are malformed.
@@ -205,6 +173,34 @@ export function createPayments(settings: PaymentsSettings): Payments {
       }
     },
 
-    isAvailable: breaker.isClosed,
+    isAvailable: isClosed,
   }
+}
+
+/** The library, to be called only through `call`, which throws what `Payments` promises. */
+function connect({
+  secretKey,
+  apiBase,
+  fetch: request = fetch,
+  timeoutMs = 5_000,
+  maxNetworkRetries = 1,
+  deadlineMs = 7_500,
+  probeAfterMs = 2_000,
+}: PaymentsSettings) {
+  const stripe = new Stripe(secretKey, {
+    httpClient: Stripe.createFetchHttpClient(stripeFetch(apiBase, request)),
+    timeout: timeoutMs,
+    maxNetworkRetries,
+    telemetry: false,
+  })
+  const { run, isClosed } = createBreaker({
+    probe: () => stripe.paymentIntents.list({ limit: 1 }, { maxNetworkRetries: 0 }),
+    deadlineMs,
+    probeAfterMs,
+  })
+  const call = <Result>(call: () => Promise<Result>) =>
+    run(call).catch((error: unknown): never => {
+      throw toPaymentError(error)
+    })
+  return { stripe, call, isClosed }
 }
