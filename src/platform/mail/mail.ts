@@ -71,94 +71,20 @@ const MIN_ATTEMPTS = 10
 const UNREADABLE = 'The shop couldn’t read it. It was probably written by another version of the shop.'
 const LOST = 'The shop stopped trying before it was sent.'
 
-/** A mail server added later sends new emails only: most old ones are outdated. */
-export function createMail({
-  database,
-  clock,
-  log,
-  from,
-  createAttachments = async () => [],
-  smtp,
-}: {
+type MailOptions = {
   database: Database
   clock: Clock
   log: Log
   from: string
   createAttachments?: (mail: { kind: string; reference: string }) => Promise<Attachment[]>
   smtp: { url: string; jobs: Jobs; responseTimeoutMs?: number } | undefined
-}): Mail {
+}
+
+/** A mail server added later sends new emails only: most old ones are outdated. */
+export function createMail(options: MailOptions): Mail {
+  const { clock, from, smtp } = options
+  const deliver = createDelivery(options)
   let post: MailTransport | undefined
-  // Accepted by the server but not yet marked as sent. Don’t send these again.
-  const accepted = new Set<number>()
-
-  async function deliver(
-    post: MailTransport,
-    data: unknown,
-    { number, isLast, signal }: JobAttempt,
-  ): Promise<JobOutcome> {
-    const { mailId } = SendMailJob.parse(data)
-    const [mail] = await database.select().from(mails).where(eq(mails.id, mailId))
-    if (!mail || mail.sentAt || mail.failedAt) return 'done'
-    const note = (change: PgUpdateSetSource<typeof mails>) =>
-      database.update(mails).set(change).where(eq(mails.id, mailId))
-    const about = { mailId, kind: mail.kind, reference: mail.reference }
-    if (!isOneAddress(mail.recipient)) {
-      log.error(about, 'an email has no valid address')
-      await note({ failedAt: clock.now(), lastError: 'This isn’t an address that email can be sent to.' })
-      return 'hopeless'
-    }
-    const fail = async (error: unknown, lastError: string, isHopeless: boolean): Promise<JobOutcome> => {
-      await note({ lastError, ...(isHopeless ? { failedAt: clock.now() } : {}) })
-      if (!isHopeless) throw error
-      log.error({ err: error, ...about }, 'an email could not be sent and will not be retried')
-      return 'hopeless'
-    }
-    let body: ReturnType<typeof bodyToSend>
-    try {
-      body = bodyToSend(mail)
-    } catch (error) {
-      return fail(error, UNREADABLE, isLast)
-    }
-    if (!accepted.has(mailId)) {
-      await note({ attempts: sql`${mails.attempts} + 1`, ...(mail.content ? { ...body, content: null } : {}) })
-      try {
-        await post.send(
-          { ...mail, ...body },
-          [...(await loadAttachments(mailId)), ...(await createAttachments(mail))],
-          signal,
-        )
-      } catch (error) {
-        return fail(error, describeFailure(error), isLast || (number >= MIN_ATTEMPTS && isPermanentRefusal(error)))
-      }
-      accepted.add(mailId)
-    }
-    await note({
-      sentAt: clock.now(),
-      html: hideLinkSecrets(body.html),
-      text: hideLinkSecrets(body.text),
-      unsubscribeUrl: mail.unsubscribeUrl && hideLinkSecrets(mail.unsubscribeUrl),
-    })
-    accepted.delete(mailId)
-    return 'done'
-  }
-
-  /** Those whose jobs ended unrecorded, in a process that was killed or in another release. */
-  async function failLostEmails(): Promise<void> {
-    const lost = await database
-      .update(mails)
-      .set({ failedAt: clock.now(), lastError: sql`coalesce(${mails.lastError}, ${LOST})` })
-      .where(
-        and(
-          isNotNull(mails.queuedAt),
-          isNull(mails.sentAt),
-          isNull(mails.failedAt),
-          sql`not exists (select from pgboss.job where name = ${SEND_MAIL} and state in ('created', 'retry', 'active')
-            and data ->> 'mailId' = ${mails.id}::text)`,
-        ),
-      )
-      .returning({ mailId: mails.id, kind: mails.kind, reference: mails.reference })
-    for (const about of lost) log.error(about, 'an email was not sent, and no job will send it')
-  }
 
   async function findMessageIds(tx: Transaction, follows: NonNullable<NewMail['follows']>): Promise<string | null> {
     if (follows.length === 0) return null
@@ -169,9 +95,6 @@ export function createMail({
       .orderBy(mails.id)
     return earlier.map((mail) => messageId(mail, from)).join(' ') || null
   }
-
-  const loadAttachments = (mailId: number): Promise<Attachment[]> =>
-    database.select().from(mailAttachments).where(eq(mailAttachments.mailId, mailId)).orderBy(mailAttachments.id)
 
   /** Returns those that are new. */
   async function insertMails(tx: Transaction, added: readonly (SimpleMail & { references?: string | null })[]) {
@@ -241,11 +164,88 @@ export function createMail({
       const opened = await openTransport({ smtpUrl: smtp.url, from, responseTimeoutMs: smtp.responseTimeoutMs })
       post = opened
       await smtp.jobs.work(SEND_MAIL, (data, attempt) => deliver(opened, data, attempt))
-      await failLostEmails()
+      await failLostEmails(options)
     },
 
     stop: () => post?.close(),
   }
+}
+
+function createDelivery({ database, clock, log, createAttachments = async () => [] }: MailOptions) {
+  // Accepted by the server but not yet marked as sent. Don’t send these again.
+  const accepted = new Set<number>()
+
+  const loadAttachments = (mailId: number): Promise<Attachment[]> =>
+    database.select().from(mailAttachments).where(eq(mailAttachments.mailId, mailId)).orderBy(mailAttachments.id)
+
+  return async function deliver(
+    post: MailTransport,
+    data: unknown,
+    { number, isLast, signal }: JobAttempt,
+  ): Promise<JobOutcome> {
+    const { mailId } = SendMailJob.parse(data)
+    const [mail] = await database.select().from(mails).where(eq(mails.id, mailId))
+    if (!mail || mail.sentAt || mail.failedAt) return 'done'
+    const note = (change: PgUpdateSetSource<typeof mails>) =>
+      database.update(mails).set(change).where(eq(mails.id, mailId))
+    const about = { mailId, kind: mail.kind, reference: mail.reference }
+    if (!isOneAddress(mail.recipient)) {
+      log.error(about, 'an email has no valid address')
+      await note({ failedAt: clock.now(), lastError: 'This isn’t an address that email can be sent to.' })
+      return 'hopeless'
+    }
+    const fail = async (error: unknown, lastError: string, isHopeless: boolean): Promise<JobOutcome> => {
+      await note({ lastError, ...(isHopeless ? { failedAt: clock.now() } : {}) })
+      if (!isHopeless) throw error
+      log.error({ err: error, ...about }, 'an email could not be sent and will not be retried')
+      return 'hopeless'
+    }
+    let body: ReturnType<typeof bodyToSend>
+    try {
+      body = bodyToSend(mail)
+    } catch (error) {
+      return fail(error, UNREADABLE, isLast)
+    }
+    if (!accepted.has(mailId)) {
+      await note({ attempts: sql`${mails.attempts} + 1`, ...(mail.content ? { ...body, content: null } : {}) })
+      try {
+        await post.send(
+          { ...mail, ...body },
+          [...(await loadAttachments(mailId)), ...(await createAttachments(mail))],
+          signal,
+        )
+      } catch (error) {
+        return fail(error, describeFailure(error), isLast || (number >= MIN_ATTEMPTS && isPermanentRefusal(error)))
+      }
+      accepted.add(mailId)
+    }
+    await note({
+      sentAt: clock.now(),
+      html: hideLinkSecrets(body.html),
+      text: hideLinkSecrets(body.text),
+      unsubscribeUrl: mail.unsubscribeUrl && hideLinkSecrets(mail.unsubscribeUrl),
+    })
+    accepted.delete(mailId)
+    return 'done'
+  }
+}
+
+/** Those whose jobs ended unrecorded, in a process that was killed or in another release. */
+async function failLostEmails({ database, clock, log }: MailOptions): Promise<void> {
+  const lost = await database
+    .update(mails)
+    .set({ failedAt: clock.now(), lastError: sql`coalesce(${mails.lastError}, ${LOST})` })
+    .where(
+      and(
+        isNotNull(mails.queuedAt),
+        isNull(mails.sentAt),
+        isNull(mails.failedAt),
+        sql`not exists (select from pgboss.job where name = ${SEND_MAIL} and state in ('created', 'retry', 'active')
+          and data ->> 'mailId' = ${mails.id}::text)`,
+      ),
+    )
+    .returning({ mailId: mails.id, kind: mails.kind, reference: mails.reference })
+  for (const about of lost) log.error(about, 'an email was not sent, and no job will send it')
 }
 
 /** RFC 6761, 6.4. */
