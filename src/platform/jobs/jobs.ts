@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Pool } from 'pg'
-import { fromDrizzle, type JobResult, PgBoss } from 'pg-boss'
+import { fromDrizzle, type JobResult, PgBoss, type QueueOptions } from 'pg-boss'
 import { isDatabaseDown } from '#/platform/database/isDatabaseDown.ts'
 import type { Transaction } from '#/platform/database.ts'
 import type { Log } from '#/platform/log.ts'
@@ -71,84 +71,43 @@ const policyOf = (queue: string | LongQueue) =>
     ? QUEUE_POLICY
     : { ...QUEUE_POLICY, expireInSeconds: queue.timeoutSeconds, heartbeatSeconds: queue.heartbeatSeconds }
 
-/** `queues` are all that are sent to. `pollSeconds` is at least 0.5. Somebody must supervise, to retry jobs that were lost. */
-export function createJobs({
-  pool,
-  log,
-  queues,
-  pollSeconds = POLL_SECONDS,
-  supervise = true,
-}: {
+type JobsOptions = {
   pool: Pool
   log: Log
   queues: readonly (string | LongQueue)[]
   pollSeconds?: number
   supervise?: boolean
-}): Jobs {
-  let boss: PgBoss | undefined
+}
+
+/** `queues` are all that are sent to. `pollSeconds` is at least 0.5. Somebody must supervise, to retry jobs that were lost. */
+export function createJobs({ pool, log, queues, pollSeconds = POLL_SECONDS, supervise = true }: JobsOptions): Jobs {
+  let opened: ReturnType<typeof openBoss> | undefined
   const worked = new Set<string>()
   let recurring: readonly RecurringJob[] = []
   const timers: NodeJS.Timeout[] = []
   const stopping = new AbortController()
-  let isDown = false
 
   const requireStarted = () => {
-    if (!boss) throw new Error('The job queue is not started')
-    return boss
-  }
-
-  /** pg-boss polls every few seconds: only an outage's first failure is logged. */
-  const logOutage = (error: unknown) => {
-    if (!isDown) log.warn({ err: error }, 'background work waits for the database')
-    isDown = true
-  }
-
-  async function executeSql(text: string, values?: unknown[]) {
-    try {
-      const result = await pool.query(text, values)
-      if (isDown) log.info('background work has resumed')
-      isDown = false
-      return result
-    } catch (error) {
-      if (isDatabaseDown(error)) logOutage(error)
-      throw error
-    }
-  }
-
-  const attempt = async (
-    queue: string,
-    handler: JobHandler,
-    job: { id: string; data: unknown; retryCount: number; signal: AbortSignal },
-  ): Promise<JobResult> => {
-    const isLast = job.retryCount >= MAX_RETRIES
-    try {
-      const verdict = await handler(job.data, { number: job.retryCount + 1, isLast, signal: job.signal })
-      return { id: job.id, status: verdict === 'done' ? 'completed' : 'deadletter' }
-    } catch (error) {
-      const entry = { err: error, queue, job: job.id, attempt: job.retryCount + 1 }
-      if (isLast) log.error(entry, 'a job failed for the last time')
-      else log.warn(entry, 'a job failed and will be retried')
-      // The message may contain an address, which only the log redacts.
-      return { id: job.id, status: 'failed', output: { reason: errorCode(error) } }
-    }
+    if (!opened) throw new Error('The job queue is not started')
+    return opened
   }
 
   return {
     async send(tx, queue, data) {
-      const id = await requireStarted().send(queue, data, { db: fromDrizzle(tx, sql) })
+      const id = await requireStarted().boss.send(queue, data, { db: fromDrizzle(tx, sql) })
       if (!id) throw new Error(`Could not queue a job in ${queue}`)
     },
 
     async sendAll(tx, queue, jobs) {
-      if (jobs.length > 0) await requireStarted().insert(queue, [...jobs], { db: fromDrizzle(tx, sql) })
+      if (jobs.length > 0) await requireStarted().boss.insert(queue, [...jobs], { db: fromDrizzle(tx, sql) })
     },
 
     async work(queue, handler) {
       worked.add(queue)
-      await requireStarted().work(
+      await requireStarted().boss.work(
         queue,
         { batchSize: BATCH, burstWhenBatchFull: true, pollingIntervalSeconds: pollSeconds, perJobResults: true },
-        (batch) => Promise.all(batch.map((job) => attempt(queue, handler, job))),
+        (batch) => Promise.all(batch.map((job) => attempt({ log, queue, handler }, job))),
       )
     },
 
@@ -156,7 +115,7 @@ export function createJobs({
       for (const { name, intervalSeconds, run: work } of recurring) {
         // The shop may close while it’s still starting.
         if (stopping.signal.aborted) return
-        const boss = requireStarted()
+        const { boss, logOutage } = requireStarted()
         worked.add(name)
         const worker = await boss.work(
           name,
@@ -188,44 +147,91 @@ export function createJobs({
 
     async start(toRepeat = []) {
       recurring = toRepeat
-      boss = new PgBoss({
-        db: { executeSql },
-        schedule: false,
-        supervise,
-        // No job waits for another, so don't look for them every 5 s.
-        flowIntervalSeconds: 3600,
-      })
-      boss.on('error', (error) => {
-        if (!isDown) log.warn({ err: error }, 'job queue error')
-      })
-      boss.on('warning', ({ message, data }) => log.warn({ data }, message))
+      opened = openBoss(pool, log, supervise)
+      const { boss } = opened
       await boss.start()
       for (const queue of queues) {
         const name = typeof queue === 'string' ? queue : queue.name
-        await boss.createQueue(name, policyOf(queue))
-        // For a queue created by an earlier version.
-        await boss.updateQueue(name, policyOf(queue))
+        await ensureQueue(boss, name, policyOf(queue))
         // Has pg-boss cache the queue now. The first `send` would take a second connection while its transaction holds
         // one, and a burst of them would deadlock.
         await boss.findJobs(name, { key: 'none' })
       }
       for (const { name, timeoutSeconds = RUN_TIMEOUT_SECONDS } of recurring) {
         const policy = { expireInSeconds: timeoutSeconds, retryLimit: 0, deleteAfterSeconds: RUN_RETENTION_SECONDS }
-        await boss.createQueue(name, policy)
-        await boss.updateQueue(name, policy)
+        await ensureQueue(boss, name, policy)
       }
     },
 
     async stop() {
-      if (!boss) return
-      const stopped = boss
+      if (!opened) return
+      const { boss } = opened
       stopping.abort()
       for (const timer of timers.splice(0)) clearInterval(timer)
-      const ended = Promise.all([...worked].map((queue) => stopped.offWork(queue, { wait: true })))
+      const ended = Promise.all([...worked].map((queue) => boss.offWork(queue, { wait: true })))
       await withTimeout(STOP_TIMEOUT_MS, ended, undefined)
-      boss = undefined
-      await stopped.stop({ graceful: false, close: false })
+      opened = undefined
+      await boss.stop({ graceful: false, close: false })
     },
+  }
+}
+
+function openBoss(pool: Pool, log: Log, supervise: boolean) {
+  let isDown = false
+
+  /** pg-boss polls every few seconds: only an outage's first failure is logged. */
+  const logOutage = (error: unknown) => {
+    if (!isDown) log.warn({ err: error }, 'background work waits for the database')
+    isDown = true
+  }
+
+  async function executeSql(text: string, values?: unknown[]) {
+    try {
+      const result = await pool.query(text, values)
+      if (isDown) log.info('background work has resumed')
+      isDown = false
+      return result
+    } catch (error) {
+      if (isDatabaseDown(error)) logOutage(error)
+      throw error
+    }
+  }
+
+  const boss = new PgBoss({
+    db: { executeSql },
+    schedule: false,
+    supervise,
+    // No job waits for another, so don't look for them every 5 s.
+    flowIntervalSeconds: 3600,
+  })
+  boss.on('error', (error) => {
+    if (!isDown) log.warn({ err: error }, 'job queue error')
+  })
+  boss.on('warning', ({ message, data }) => log.warn({ data }, message))
+  return { boss, logOutage }
+}
+
+async function ensureQueue(boss: PgBoss, name: string, policy: QueueOptions): Promise<void> {
+  await boss.createQueue(name, policy)
+  // For a queue created by an earlier version.
+  await boss.updateQueue(name, policy)
+}
+
+async function attempt(
+  { log, queue, handler }: { log: Log; queue: string; handler: JobHandler },
+  { id, data, retryCount, signal }: { id: string; data: unknown; retryCount: number; signal: AbortSignal },
+): Promise<JobResult> {
+  const isLast = retryCount >= MAX_RETRIES
+  const number = retryCount + 1
+  try {
+    const verdict = await handler(data, { number, isLast, signal })
+    return { id, status: verdict === 'done' ? 'completed' : 'deadletter' }
+  } catch (error) {
+    const entry = { err: error, queue, job: id, attempt: number }
+    if (isLast) log.error(entry, 'a job failed for the last time')
+    else log.warn(entry, 'a job failed and will be retried')
+    // The message may contain an address, which only the log redacts.
+    return { id, status: 'failed', output: { reason: errorCode(error) } }
   }
 }
 
