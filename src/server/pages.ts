@@ -69,21 +69,95 @@ function publicCacheHeaders(isPurged: boolean): Record<string, string> {
   }
 }
 
-/** Without `directUrl`, for notifications, every page is rendered every time. Personal pages are never cached. */
-export async function openPages(
-  { config, database, clock, log, cardProvider }: Services,
-  {
-    render,
-    api,
-    origin,
-    directUrl,
-    onPictures = () => {},
-  }: RenderOptions & { directUrl?: string | undefined; onPictures?: () => void },
-): Promise<Pages> {
-  const always = commonHeaders(config.publicUrl)
+type PagesOptions = RenderOptions & {
+  /** For notifications. Without it, every page is rendered every time. */
+  directUrl?: string | undefined
+  onPictures?: () => void
+}
+
+/** Personal pages are never cached. */
+export async function openPages(services: Services, options: PagesOptions): Promise<Pages> {
+  const { config, database, clock, log } = services
+  const { api, directUrl, onPictures = () => {} } = options
+  const { settings, makePage, respondPersonal } = createRenderer(services, options)
   const cdn = config.cdnPurge && createCdnPurge(config.cdnPurge, { clock, log })
-  const publicHeaders = publicCacheHeaders(cdn !== undefined)
+  const cache = createPageCache({
+    render: makePage,
+    queue: createTaskQueue(MAX_CONCURRENT_RENDERS, MAX_QUEUED_RENDERS),
+    clock,
+    log,
+  })
+  const responses = createApiResponses(api, { clock, log })
+  const invalidate = () => {
+    responses.invalidate()
+    cache.invalidate()
+    cdn?.request()
+  }
+  const changes = directUrl
+    ? await listenForPageChanges({
+        url: directUrl,
+        onChange(what) {
+          if (what === undefined || SETTINGS_TABLES.includes(what)) settings.invalidate()
+          if (what === API_ONLY) return responses.invalidate()
+          invalidate()
+          if (what === undefined || PICTURE_TABLES.includes(what)) onPictures()
+        },
+        log,
+      })
+    : undefined
+  const isHeard = await changes?.hears((payload) => database.execute(sql`select pg_notify(${CHANNEL}, ${payload})`))
+  const close = async () => {
+    cdn?.close()
+    await changes?.close()
+  }
+  if (isHeard === false) {
+    await close()
+    throw new CannotStart(
+      'The shop isn’t receiving notifications from the database, so pages would show old prices. If DATABASE_URL is a connection pooler, set DATABASE_DIRECT_URL to the server behind it.',
+    )
+  }
+  await settings.whenCurrent()
+  let misses = 0
+
+  return {
+    async respond(c) {
+      const url = new URL(c.req.url)
+      const redirectTo = await redirectTarget(url, database)
+      if (redirectTo) return redirect(c, redirectTo, 301)
+      if (isPersonalPage(url.pathname) && isDecodable(url.pathname)) return respondPersonal(c, url)
+      const key = pageKey(url.pathname + url.search) ?? NOT_FOUND_KEY
+      misses += 1
+      const page = await (changes ? cache.getOrRender(key) : makePage(key)).catch(ignoreFullQueue)
+      if (!page) return busyResponse(c)
+      return 'location' in page ? redirect(c, page.location, page.status) : respondWithContent(page.content, c)
+    },
+    cacheResponses: (c, next) => (changes ? responses.middleware(c, next) : next()),
+    sendCached: (request, response) =>
+      sendFromCache(request, response, (key) => cache.fresh(key) ?? responses.fresh(key)),
+    sendStale: (request, response) => sendFromCache(request, response, cache.stale),
+    async awaitChanges() {
+      if (changes && !(await changes.catchUp())) invalidate()
+      await settings.whenCurrent()
+    },
+    invalidate,
+    state: () => ({
+      ...addSizes(cache.size(), responses.size()),
+      misses,
+      listenLag: changes?.lag(),
+      cdn: cdn && (cdn.isFailing() ? 'failing' : 'fine'),
+    }),
+    close,
+  }
+}
+
+function createRenderer(
+  { config, database, clock, log, cardProvider }: Services,
+  { render, api, origin, directUrl }: PagesOptions,
+) {
+  const always = commonHeaders(config.publicUrl)
+  const publicHeaders = publicCacheHeaders(config.cdnPurge !== undefined)
   const countsVisits = config.analyticsId !== undefined
+  const personalQueue = createTaskQueue(MAX_CONCURRENT_RENDERS, MAX_QUEUED_RENDERS)
   const settings = keepSettingsCurrent(database, log)
   const renderCurrent = async (path: string) => {
     if (!directUrl) settings.invalidate()
@@ -125,74 +199,7 @@ export async function openPages(
     return c.html(rendered.html, rendered.status as 200)
   }
 
-  const personalQueue = createTaskQueue(MAX_CONCURRENT_RENDERS, MAX_QUEUED_RENDERS)
-  const cache = createPageCache({
-    render: makePage,
-    queue: createTaskQueue(MAX_CONCURRENT_RENDERS, MAX_QUEUED_RENDERS),
-    clock,
-    log,
-  })
-  const responses = createApiResponses(api, { clock, log })
-  const invalidate = () => {
-    responses.invalidate()
-    cache.invalidate()
-    cdn?.request()
-  }
-  const changes = directUrl
-    ? await listenForPageChanges({
-        url: directUrl,
-        onChange(what) {
-          if (what === undefined || SETTINGS_TABLES.includes(what)) settings.invalidate()
-          if (what === API_ONLY) return responses.invalidate()
-          invalidate()
-          if (what === undefined || PICTURE_TABLES.includes(what)) onPictures()
-        },
-        log,
-      })
-    : undefined
-  const isHeard = await changes?.hears((payload) => database.execute(sql`select pg_notify(${CHANNEL}, ${payload})`))
-  if (isHeard === false) {
-    await changes?.close()
-    cdn?.close()
-    throw new CannotStart(
-      'The shop isn’t receiving notifications from the database, so pages would show old prices. If DATABASE_URL is a connection pooler, set DATABASE_DIRECT_URL to the server behind it.',
-    )
-  }
-  await settings.whenCurrent()
-  let misses = 0
-
-  return {
-    async respond(c) {
-      const url = new URL(c.req.url)
-      const redirectTo = await redirectTarget(url, database)
-      if (redirectTo) return redirect(c, redirectTo, 301)
-      if (isPersonalPage(url.pathname) && isDecodable(url.pathname)) return respondPersonal(c, url)
-      const key = pageKey(url.pathname + url.search) ?? NOT_FOUND_KEY
-      misses += 1
-      const page = await (changes ? cache.getOrRender(key) : makePage(key)).catch(ignoreFullQueue)
-      if (!page) return busyResponse(c)
-      return 'location' in page ? redirect(c, page.location, page.status) : respondWithContent(page.content, c)
-    },
-    cacheResponses: (c, next) => (changes ? responses.middleware(c, next) : next()),
-    sendCached: (request, response) =>
-      sendFromCache(request, response, (key) => cache.fresh(key) ?? responses.fresh(key)),
-    sendStale: (request, response) => sendFromCache(request, response, cache.stale),
-    async awaitChanges() {
-      if (changes && !(await changes.catchUp())) invalidate()
-      await settings.whenCurrent()
-    },
-    invalidate,
-    state: () => ({
-      ...addSizes(cache.size(), responses.size()),
-      misses,
-      listenLag: changes?.lag(),
-      cdn: cdn && (cdn.isFailing() ? 'failing' : 'fine'),
-    }),
-    async close() {
-      cdn?.close()
-      await changes?.close()
-    },
-  }
+  return { settings, makePage, respondPersonal }
 }
 
 function sendFromCache(

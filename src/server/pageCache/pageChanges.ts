@@ -25,16 +25,14 @@ export type PageChanges = {
   close(): Promise<void>
 }
 
-/** Calls `onChange` without a table after (re)connecting, since changes may have been missed. */
-export async function listenForPageChanges({
-  url,
-  onChange,
-  log,
-}: {
+type Listener = {
   url: string
+  /** Without a table after (re)connecting, since changes may have been missed. */
   onChange: (what: string | undefined) => void
   log: Pick<Log, 'warn'>
-}): Promise<PageChanges> {
+}
+
+export async function listenForPageChanges({ url, onChange, log }: Listener): Promise<PageChanges> {
   let listening: Client | undefined
   let isClosed = false
   let retryAfter = MIN_RETRY_MS
