@@ -45,7 +45,6 @@ export function ownAccountRoutes({ database, clock, limits, log, mail }: Service
         const user = await loadUser(c)
         const checked = await checkPassword(c, user, currentPassword)
         if (!checked.ok) return checked
-        if (!checked.value) return refuse('wrongPassword')
         if (isTooShortForAdmin(user, newPassword)) return refuse('passwordTooShort')
         const passwordHash = await hashPassword(newPassword)
         const isChanged = await database.transaction(async (tx) => {
@@ -74,7 +73,6 @@ export function ownAccountRoutes({ database, clock, limits, log, mail }: Service
         const user = await loadUser(c)
         const checked = await checkPassword(c, user, password)
         if (!checked.ok) return checked
-        if (!checked.value) return refuse('wrongPassword')
         const deleted = await database.transaction(async (tx) => {
           const result = await deleteUser(tx, user.id)
           if (!result.ok) return result

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Context } from 'hono'
-import { deviceToken } from '#/features/shop/accounts/server/accounts.cookies.ts'
-import { secondFactorGuard } from '#/features/shop/accounts/server/accounts.limits.ts'
+import { attemptOf, secondFactorGuard } from '#/features/shop/accounts/server/accounts.limits.ts'
 import { secondFactorEmail } from '#/features/shop/accounts/server/accounts.mail.ts'
 import { TOO_MANY, WRONG_PASSWORD } from '#/features/shop/accounts/server/accounts.responses.ts'
 import {
@@ -12,6 +11,7 @@ import {
   SecondFactorRequest,
   SecondFactorState,
 } from '#/features/shop/accounts/server/accounts.schema.ts'
+import { recordStaffActivity } from '#/features/shop/accounts/server/recordStaffActivity.ts'
 import {
   consumeCode,
   disableSecondFactor,
@@ -31,12 +31,9 @@ import {
 import { facts } from '#/features/shop/content/content.facts.ts'
 import { ok, refuse } from '#/lib/outcome.ts'
 import { STAFF } from '#/lib/roles.ts'
-import { STAFF_SUBJECT } from '#/platform/activity/activity.tables.ts'
-import { recordActivity } from '#/platform/activity/activity.ts'
 import type { Transaction } from '#/platform/database.ts'
 import { endpoint } from '#/platform/endpoint.ts'
 import { json } from '#/platform/http.ts'
-import { networkOf } from '#/platform/network.ts'
 import type { Services } from '#/platform/services.ts'
 
 const ALREADY_ON = [409, 'Two-factor authentication is already on. Switch it off first.'] as const
@@ -46,26 +43,24 @@ const WRONG_CODE = [
   { field: 'code' },
 ] as const
 
+async function recordChange(
+  { clock, mail }: Services,
+  tx: Transaction,
+  { user, actor, isOn }: { user: UserRow; actor: string; isOn: boolean },
+) {
+  const at = clock.now()
+  const action = isOn ? 'secondFactor.enabled' : 'secondFactor.disabled'
+  await recordStaffActivity(tx, { at, actor, action, person: user })
+  await mail.queue(tx, { ...secondFactorEmail({ at, isOn }), reference: randomUUID(), recipient: user.email })
+}
+
 /** For the signed-in member of staff. */
-export function secondFactorRoutes({ config, database, clock, limits, mail, secrets }: Services) {
-  const { loadUser, checkPassword } = signedInUser({ database, limits })
+export function secondFactorRoutes(services: Services) {
+  const { config, database, clock, limits, secrets } = services
+  const { loadUser, checkPassword } = signedInUser(services)
   const codes = secondFactorGuard(limits)
 
-  const beginAttempt = (c: Context, user: UserRow) =>
-    codes.begin({ email: user.email, network: networkOf(c, config.trustProxy), device: deviceToken(c) })
-
-  async function recordChange(tx: Transaction, { user, actor, isOn }: { user: UserRow; actor: string; isOn: boolean }) {
-    const at = clock.now()
-    await recordActivity(tx, {
-      at,
-      actor,
-      action: isOn ? 'secondFactor.enabled' : 'secondFactor.disabled',
-      subjectType: STAFF_SUBJECT,
-      subjectId: user.id,
-      subject: user.username,
-    })
-    await mail.queue(tx, { ...secondFactorEmail({ at, isOn }), reference: randomUUID(), recipient: user.email })
-  }
+  const beginAttempt = (c: Context, user: UserRow) => codes.begin(attemptOf(c, user.email, config))
 
   return [
     endpoint('GET /api/admin/second-factor', 'Get your two-factor authentication status', {
@@ -91,7 +86,6 @@ export function secondFactorRoutes({ config, database, clock, limits, mail, secr
           const user = await loadUser(c)
           const checked = await checkPassword(c, user, password)
           if (!checked.ok) return checked
-          if (!checked.value) return refuse('wrongPassword')
           const secret = newTotpSecret()
           if (!(await updatePendingSecret(database, secrets, { userId: user.id, secret }))) return refuse('alreadyOn')
           return ok({ secret, ...totpEnrolment(secret, { brand: facts.brand, email: user.email }) })
@@ -122,7 +116,7 @@ export function secondFactorRoutes({ config, database, clock, limits, mail, secr
           const isOn = await database.transaction(async (tx) => {
             if (!(await enableSecondFactor(tx, { user, step, codes: recoveryCodes, now: clock.now() }))) return false
             await endSessions(tx, user.id, account.sessionId)
-            await recordChange(tx, { user, actor, isOn: true })
+            await recordChange(services, tx, { user, actor, isOn: true })
             return true
           })
           return isOn ? ok({ recoveryCodes }) : refuse('alreadyOn')
@@ -141,7 +135,6 @@ export function secondFactorRoutes({ config, database, clock, limits, mail, secr
         if (!user.totpEnabledAt) return refuse('notOn')
         const checked = await checkPassword(c, user, password)
         if (!checked.ok) return checked
-        if (!checked.value) return refuse('wrongPassword')
         const attempt = await beginAttempt(c, user)
         if (!attempt.ok) return attempt
         const isRight = await consumeCode(database, { user, typed: code, now: clock.now(), secrets })
@@ -149,7 +142,7 @@ export function secondFactorRoutes({ config, database, clock, limits, mail, secr
         await attempt.value.succeed()
         await database.transaction(async (tx) => {
           await disableSecondFactor(tx, user.id)
-          await recordChange(tx, { user, actor, isOn: false })
+          await recordChange(services, tx, { user, actor, isOn: false })
         })
         return ok({ isOn: false, since: null, recoveryCodes: 0 })
       },

@@ -1,11 +1,22 @@
+import type { Context } from 'hono'
 import { type Outcome, ok } from '#/lib/outcome.ts'
+import type { Config } from '#/platform/config.ts'
 import type { Limits, TooManyAttempts } from '#/platform/limits.ts'
+import { networkOf } from '#/platform/network.ts'
+import { deviceToken } from './accounts.cookies.ts'
+import { normaliseEmail } from './accounts.store.ts'
 
 const MINUTES = 60
 const DAYS = 86_400
 const EVERYBODY = 'everybody'
 
 export type GuardedAttempt = { email: string; network: string; device: string | undefined }
+
+export const attemptOf = (c: Context, email: string, { trustProxy }: Pick<Config, 'trustProxy'>): GuardedAttempt => ({
+  email: normaliseEmail(email),
+  network: networkOf(c, trustProxy),
+  device: deviceToken(c),
+})
 
 type GuardRule = {
   /** Attempts per account and network, and per known browser, within `seconds`. */
@@ -90,11 +101,14 @@ export function knownPlaces(limits: Limits) {
   }
 }
 
-/** Per session: passwords. Per network: wrong emailed links. */
+/** Wrong emailed links: one that works is to be restored. */
+export const LINKS = { name: 'account-link', points: 30, seconds: 15 * MINUTES }
+
+/** Per session: passwords. Per network: links. */
 export function accountGuards(limits: Limits) {
   return {
     password: limits.get('account-password', { points: 10, seconds: 15 * MINUTES }),
-    link: limits.get('account-link', { points: 30, seconds: 15 * MINUTES }),
+    link: limits.get(LINKS.name, LINKS),
   }
 }
 

@@ -8,8 +8,7 @@ import { mayEmail } from '#/platform/mail/emailBudget.ts'
 import { networkOf } from '#/platform/network.ts'
 import type { Services } from '#/platform/services.ts'
 import { ADMIN_PASSWORD_TOO_SHORT, isTooShortForAdmin } from '../signIn.rules.ts'
-import { deviceToken } from './accounts.cookies.ts'
-import { accountGuards, resetGuard } from './accounts.limits.ts'
+import { accountGuards, attemptOf, LINKS, resetGuard } from './accounts.limits.ts'
 import { passwordChangedEmail, passwordResetEmail, queueOwnerEmail } from './accounts.mail.ts'
 import { hashPassword } from './accounts.passwords.ts'
 import { DEAD_LINK, MessageResponse, TOO_MANY } from './accounts.responses.ts'
@@ -33,8 +32,7 @@ export function passwordResetRoutes({ config, database, clock, limits, log, mail
       429: TOO_MANY,
       async run({ c, body: { email } }) {
         const recipient = normaliseEmail(email)
-        const network = networkOf(c, config.trustProxy)
-        const attempt = await resets.begin({ email: recipient, network, device: deviceToken(c) })
+        const attempt = await resets.begin(attemptOf(c, email, config))
         if (!attempt.ok) return attempt
         const user = await findUserByEmail(database, recipient)
         const isConfirmed = user !== undefined && (user.isAdmin || user.emailVerifiedAt !== null)
@@ -61,16 +59,13 @@ export function passwordResetRoutes({ config, database, clock, limits, log, mail
     endpoint('POST /api/password-reset/check', 'Check a password reset link without using it', {
       body: LinkRequest,
       200: json(z.object({ isAdmin: z.boolean() }), 'The link is valid, for this kind of account'),
-      429: TOO_MANY,
+      limits: [LINKS],
       async run({ c, body: { token } }) {
-        const network = networkOf(c, config.trustProxy)
-        const consumed = await links.consume(network)
-        if (!consumed.ok) return consumed
         const user = await database.transaction((tx) =>
           lockLink(tx, { secret: token, purpose: 'resetPassword', now: clock.now() }),
         )
         if (!user) return refuse('deadLink')
-        await links.restore(network)
+        await links.restore(networkOf(c, config.trustProxy))
         return ok({ isAdmin: user.isAdmin })
       },
       refuses: { deadLink: DEAD_LINK },
@@ -78,11 +73,8 @@ export function passwordResetRoutes({ config, database, clock, limits, log, mail
     endpoint('POST /api/password-reset/confirm', 'Reset the password with an emailed link and end all sessions', {
       body: ResetPasswordRequest,
       200: json(MessageResponse, 'Changed'),
-      429: TOO_MANY,
+      limits: [LINKS],
       async run({ c, body: { token, password } }) {
-        const network = networkOf(c, config.trustProxy)
-        const consumed = await links.consume(network)
-        if (!consumed.ok) return consumed
         const passwordHash = await hashPassword(password)
         const reset = await database.transaction(async (tx) => {
           const at = clock.now()
@@ -99,7 +91,7 @@ export function passwordResetRoutes({ config, database, clock, limits, log, mail
           log.info({ userId: user.id }, 'password reset')
           return ok({ message: 'Your password has been changed. Sign in with the new one.' })
         })
-        if (reset.ok) await links.restore(network)
+        if (reset.ok) await links.restore(networkOf(c, config.trustProxy))
         return reset
       },
       refuses: {

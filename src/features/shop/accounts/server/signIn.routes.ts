@@ -1,7 +1,5 @@
 import type { Context } from 'hono'
 import { ok, refuse } from '#/lib/outcome.ts'
-import { STAFF_SUBJECT } from '#/platform/activity/activity.tables.ts'
-import { recordActivity } from '#/platform/activity/activity.ts'
 import type { Transaction } from '#/platform/database.ts'
 import { endpoint, Reply } from '#/platform/endpoint.ts'
 import { json } from '#/platform/http.ts'
@@ -9,95 +7,27 @@ import { hashedNetwork, networkOf } from '#/platform/network.ts'
 import type { Services } from '#/platform/services.ts'
 import { createToken } from '#/platform/token.ts'
 import { describeDevice } from '../device.rules.ts'
-import {
-  clearSessionToken,
-  clearSignedInCookie,
-  deviceToken,
-  sessionToken,
-  setDeviceToken,
-} from './accounts.cookies.ts'
+import { clearSessionToken, clearSignedInCookie, sessionToken, setDeviceToken } from './accounts.cookies.ts'
 import { lacksSecondFactor, sessionUser } from './accounts.guard.ts'
-import { type GuardedAttempt, knownPlaces, loginGuard, secondFactorGuard } from './accounts.limits.ts'
+import { attemptOf, type GuardedAttempt, knownPlaces, loginGuard, secondFactorGuard } from './accounts.limits.ts'
 import { signInEmail } from './accounts.mail.ts'
 import { verifyPassword } from './accounts.passwords.ts'
 import { MessageResponse, TOO_MANY } from './accounts.responses.ts'
 import { CurrentUser, LoginRequest, SecondFactorRequest, SecondFactorRequired } from './accounts.schema.ts'
-import { findUserByEmail, normaliseEmail, updateLastSignIn } from './accounts.store.ts'
+import { findUserByEmail, updateLastSignIn } from './accounts.store.ts'
 import { accessOf, createSessionOpener, toCurrentUser } from './browserSession.ts'
+import { recordStaffActivity } from './recordStaffActivity.ts'
 import { consumeCode } from './secondFactor.store.ts'
 import { deleteSession, findPendingSession, type UserRow } from './sessions.store.ts'
 import { parseCode } from './totp.ts'
 
 export function signInRoutes(services: Services) {
-  const { config, database, clock, limits, log, mail, secrets } = services
+  const { config, database, clock, limits, log, secrets } = services
   const open = createSessionOpener(services)
+  const signIn = createSignIn(services)
   const userOf = sessionUser(services)
   const logins = loginGuard(limits)
   const codes = secondFactorGuard(limits)
-  const places = knownPlaces(limits)
-  const network = (c: Context) => networkOf(c, config.trustProxy)
-  const attemptOf = (c: Context, email: string): GuardedAttempt => ({
-    email: normaliseEmail(email),
-    network: network(c),
-    device: deviceToken(c),
-  })
-
-  /** Also remembers browser and network. */
-  async function signIn(
-    c: Context,
-    user: UserRow,
-    attempt: GuardedAttempt,
-    { method, consume }: { method: string; consume?: (tx: Transaction) => Promise<boolean> },
-  ) {
-    const opened = await open(c, user, { consume })
-    if (!opened.ok) return opened
-    const isKnown = await places.isKnown(attempt)
-    const device = attempt.device ?? createToken().token
-    await places.remember({ ...attempt, device })
-    setDeviceToken(c, device)
-    if (accessOf(user).isAdmin) {
-      if (!isKnown) await notifyAdmin(c, user, opened.value)
-      await recordStaffSignIn(c, user, { method, isKnown })
-    }
-    return opened
-  }
-
-  /** A failure to queue the email does not fail the sign-in. */
-  async function notifyAdmin(c: Context, user: UserRow, sessionId: string) {
-    const device = describeDevice(c.req.header('User-Agent'))
-    const content = signInEmail({ at: clock.now(), device, network: network(c) })
-    try {
-      await database.transaction((tx) => mail.queue(tx, { ...content, reference: sessionId, recipient: user.email }))
-    } catch (error) {
-      log.error({ err: error, userId: user.id }, 'could not queue the sign-in email')
-    }
-  }
-
-  /** The log is kept permanently, so the network is hashed as the privacy policy promises, and shortened: it can be compared but not found out. */
-  async function recordStaffSignIn(
-    c: Context,
-    user: UserRow,
-    { method, isKnown }: { method: string; isKnown: boolean },
-  ) {
-    const at = clock.now()
-    await database.transaction(async (tx) => {
-      await updateLastSignIn(tx, user.id, at)
-      await recordActivity(tx, {
-        at,
-        actor: user.username,
-        action: 'staff.signedIn',
-        subjectType: STAFF_SUBJECT,
-        subjectId: user.id,
-        subject: user.username,
-        after: {
-          method,
-          device: describeDevice(c.req.header('User-Agent')),
-          network: hashedNetwork(c, config.trustProxy).slice(0, 4),
-          newDeviceOrNetwork: !isKnown,
-        },
-      })
-    })
-  }
 
   return [
     endpoint('GET /api/user', 'Get the signed-in user', {
@@ -122,7 +52,7 @@ export function signInRoutes(services: Services) {
       ),
       429: TOO_MANY,
       async run({ c, body: { email, password } }) {
-        const tried = attemptOf(c, email)
+        const tried = attemptOf(c, email, config)
         const attempt = await logins.begin(tried)
         if (!attempt.ok) return attempt
         const user = await findUserByEmail(database, email)
@@ -152,7 +82,7 @@ export function signInRoutes(services: Services) {
           const waiting = token ? await findPendingSession(database, token, clock.now()) : undefined
           if (!waiting) return refuse('loginOver')
           const { user } = waiting
-          const tried = attemptOf(c, user.email)
+          const tried = attemptOf(c, user.email, config)
           const attempt = await codes.begin(tried)
           if (!attempt.ok) return attempt
           const method = parseCode(code).kind === 'totp' ? 'password and app code' : 'password and recovery code'
@@ -182,4 +112,65 @@ export function signInRoutes(services: Services) {
       },
     }),
   ]
+}
+
+function createSignIn(services: Services) {
+  const { config, database, clock, limits, log, mail } = services
+  const open = createSessionOpener(services)
+  const places = knownPlaces(limits)
+  const deviceOf = (c: Context) => describeDevice(c.req.header('User-Agent'))
+
+  /** A failure to queue the email does not fail the sign-in. */
+  async function notifyAdmin(c: Context, user: UserRow, sessionId: string) {
+    const content = signInEmail({ at: clock.now(), device: deviceOf(c), network: networkOf(c, config.trustProxy) })
+    try {
+      await database.transaction((tx) => mail.queue(tx, { ...content, reference: sessionId, recipient: user.email }))
+    } catch (error) {
+      log.error({ err: error, userId: user.id }, 'could not queue the sign-in email')
+    }
+  }
+
+  /** The log is kept permanently, so the network is hashed as the privacy policy promises, and shortened: it can be compared but not found out. */
+  async function recordStaffSignIn(
+    c: Context,
+    user: UserRow,
+    { method, isKnown }: { method: string; isKnown: boolean },
+  ) {
+    const at = clock.now()
+    await database.transaction(async (tx) => {
+      await updateLastSignIn(tx, user.id, at)
+      await recordStaffActivity(tx, {
+        at,
+        actor: user.username,
+        action: 'staff.signedIn',
+        person: user,
+        after: {
+          method,
+          device: deviceOf(c),
+          network: hashedNetwork(c, config.trustProxy).slice(0, 4),
+          newDeviceOrNetwork: !isKnown,
+        },
+      })
+    })
+  }
+
+  /** Also remembers browser and network. */
+  return async (
+    c: Context,
+    user: UserRow,
+    attempt: GuardedAttempt,
+    { method, consume }: { method: string; consume?: (tx: Transaction) => Promise<boolean> },
+  ) => {
+    const opened = await open(c, user, { consume })
+    if (!opened.ok) return opened
+    const isKnown = await places.isKnown(attempt)
+    const device = attempt.device ?? createToken().token
+    await places.remember({ ...attempt, device })
+    setDeviceToken(c, device)
+    if (accessOf(user).isAdmin) {
+      if (!isKnown) await notifyAdmin(c, user, opened.value)
+      await recordStaffSignIn(c, user, { method, isKnown })
+    }
+    return opened
+  }
 }

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { type Outcome, ok } from '#/lib/outcome.ts'
+import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
 import { requireAccount } from '#/platform/http.ts'
 import type { TooManyAttempts } from '#/platform/limits.ts'
 import type { Services } from '#/platform/services.ts'
@@ -17,13 +17,17 @@ export function signedInUser({ database, limits }: Pick<Services, 'database' | '
       return user
     },
 
-    async checkPassword(c: Context, user: UserRow, password: string): Promise<Outcome<boolean, TooManyAttempts>> {
+    async checkPassword(
+      c: Context,
+      user: UserRow,
+      password: string,
+    ): Promise<Outcome<void, TooManyAttempts | { code: 'wrongPassword' }>> {
       const { sessionId } = requireAccount(c)
       const consumed = await passwords.consume(sessionId)
       if (!consumed.ok) return consumed
-      const isRight = await verifyPassword(user.password, password)
-      if (isRight) await passwords.clear(sessionId)
-      return ok(isRight)
+      if (!(await verifyPassword(user.password, password))) return refuse('wrongPassword')
+      await passwords.clear(sessionId)
+      return ok(undefined)
     },
   }
 }

@@ -5,7 +5,7 @@ import { json } from '#/platform/http.ts'
 import { mayEmail } from '#/platform/mail/emailBudget.ts'
 import { networkOf } from '#/platform/network.ts'
 import type { Services } from '#/platform/services.ts'
-import { accountGuards } from './accounts.limits.ts'
+import { accountGuards, LINKS } from './accounts.limits.ts'
 import { verificationEmail } from './accounts.mail.ts'
 import { DEAD_LINK, MessageResponse, TOO_MANY } from './accounts.responses.ts'
 import { LinkRequest } from './accounts.schema.ts'
@@ -19,7 +19,7 @@ const ENOUGH_LINKS = {
 
 /** Signed in only: if the link were enough, its owner could confirm a stranger's account by opening it. */
 export function verifyEmailRoutes({ config, database, clock, limits, mail, origin }: Services) {
-  const guards = accountGuards(limits)
+  const links = accountGuards(limits).link
 
   return [
     endpoint('POST /api/account/verify-email/send', 'Resend the email confirmation link', {
@@ -43,11 +43,8 @@ export function verifyEmailRoutes({ config, database, clock, limits, mail, origi
       {
         body: LinkRequest,
         200: json(MessageResponse, 'The address is confirmed'),
-        429: TOO_MANY,
+        limits: [LINKS],
         async run({ c, body: { token }, account }) {
-          const network = networkOf(c, config.trustProxy)
-          const consumed = await guards.link.consume(network)
-          if (!consumed.ok) return consumed
           const confirmed = await database.transaction(async (tx) => {
             const now = clock.now()
             const user = await lockLink(tx, { secret: token, purpose: 'verifyEmail', now })
@@ -57,7 +54,7 @@ export function verifyEmailRoutes({ config, database, clock, limits, mail, origi
             await markVerified(tx, user.id, now)
             return ok({ message: 'Your email address is confirmed.' })
           })
-          if (confirmed.ok || confirmed.code !== 'deadLink') await guards.link.restore(network)
+          if (confirmed.ok || confirmed.code !== 'deadLink') await links.restore(networkOf(c, config.trustProxy))
           return confirmed
         },
         refuses: { deadLink: DEAD_LINK, otherAccount: [409, WRONG_ACCOUNT] },

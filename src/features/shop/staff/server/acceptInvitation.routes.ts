@@ -1,11 +1,10 @@
 import type { Context } from 'hono'
-import { accountGuards } from '#/features/shop/accounts/server/accounts.limits.ts'
+import { accountGuards, LINKS } from '#/features/shop/accounts/server/accounts.limits.ts'
 import { hashPassword } from '#/features/shop/accounts/server/accounts.passwords.ts'
 import {
   DEAD_LINK,
   MessageResponse,
   refuseUsername,
-  TOO_MANY,
   usernameRefusals,
   WRONG_PASSWORD,
 } from '#/features/shop/accounts/server/accounts.responses.ts'
@@ -18,16 +17,17 @@ import {
   updateLastSignIn,
 } from '#/features/shop/accounts/server/accounts.store.ts'
 import { createSessionOpener, toCurrentUser } from '#/features/shop/accounts/server/browserSession.ts'
-import { endSessions } from '#/features/shop/accounts/server/sessions.store.ts'
+import { recordStaffActivity } from '#/features/shop/accounts/server/recordStaffActivity.ts'
+import { endSessions, type UserRow } from '#/features/shop/accounts/server/sessions.store.ts'
 import { signedInUser } from '#/features/shop/accounts/server/signedInUser.ts'
 import { isTooShortForAdmin } from '#/features/shop/accounts/signIn.rules.ts'
 import { ok, refuse } from '#/lib/outcome.ts'
+import type { Transaction } from '#/platform/database.ts'
 import { endpoint } from '#/platform/endpoint.ts'
 import { json } from '#/platform/http.ts'
 import { networkOf } from '#/platform/network.ts'
 import type { Services } from '#/platform/services.ts'
-import { deleteInvitation, findInvitation, lockInvitation } from './invitations.store.ts'
-import { recordStaffActivity } from './recordStaffActivity.ts'
+import { deleteInvitation, findInvitation, type Invitation, lockInvitation } from './invitations.store.ts'
 import { NewStaffAccount, OpenInvitation } from './staff.schema.ts'
 import { makeStaff } from './staff.store.ts'
 
@@ -43,10 +43,8 @@ export function acceptInvitationRoutes(services: Services) {
     endpoint('POST /api/staff-invitation/check', 'Check an invitation to the staff without accepting it', {
       body: LinkRequest,
       200: json(OpenInvitation, 'The invitation'),
-      429: TOO_MANY,
+      limits: [LINKS],
       async run({ c, body: { token } }) {
-        const consumed = await links.consume(network(c))
-        if (!consumed.ok) return consumed
         const invitation = await findInvitation(database, token, clock.now())
         if (!invitation) return refuse('deadLink')
         await links.restore(network(c))
@@ -58,10 +56,8 @@ export function acceptInvitationRoutes(services: Services) {
     endpoint('POST /api/staff-invitation/accept', 'Join the staff with a new account, and sign in', {
       body: LinkRequest.extend(NewStaffAccount.shape),
       201: json(CurrentUser, 'Signed in'),
-      429: TOO_MANY,
+      limits: [LINKS],
       async run({ c, body: { token, username, password } }) {
-        const consumed = await links.consume(network(c))
-        if (!consumed.ok) return consumed
         const unusable = refuseUsername(username)
         if (unusable) return unusable
         const passwordHash = await hashPassword(password)
@@ -73,11 +69,7 @@ export function acceptInvitationRoutes(services: Services) {
           const created = await insertUser(tx, { username, email, passwordHash, role, createdAt: at })
           if (!created.ok) return refuse(created.code === 'usernameTaken' ? 'usernameTaken' : 'hasAccount')
           const user = created.value
-          await markVerified(tx, user.id, at)
-          await deleteInvitation(tx, invitation.id)
-          await updateLastSignIn(tx, user.id, at)
-          const after = { role, invitation: invitation.id, invitedBy: invitation.invitedBy }
-          await recordStaffActivity(tx, { at, actor: username, action: 'staff.joined', person: user, after })
+          await join(tx, { user, invitation, at })
           return ok(user)
         })
         if (joined.ok || joined.code !== 'deadLink') await links.restore(network(c))
@@ -94,14 +86,11 @@ export function acceptInvitationRoutes(services: Services) {
     endpoint('POST /api/account/staff-invitation', 'Join the staff with the signed-in account', {
       body: LinkRequest.extend(PasswordRequest.shape),
       200: json(MessageResponse, 'Joined; the account’s other devices are signed out'),
-      429: TOO_MANY,
+      limits: [LINKS],
       async run({ c, body: { token, password }, account }) {
-        const consumed = await links.consume(network(c))
-        if (!consumed.ok) return consumed
         const user = await loadUser(c)
         const checked = await checkPassword(c, user, password)
         if (!checked.ok) return checked
-        if (!checked.value) return refuse('wrongPassword')
         if (isTooShortForAdmin({ isAdmin: true }, password)) return refuse('passwordTooShort')
         const at = clock.now()
         const joined = await database.transaction(async (tx) => {
@@ -109,15 +98,10 @@ export function acceptInvitationRoutes(services: Services) {
           const invitation = await lockInvitation(tx, token, at)
           if (!invitation) return refuse('deadLink')
           if (invitation.email !== user.email) return refuse('otherAccount')
-          const { role } = invitation
-          if (!(await makeStaff(tx, user.id, role))) return refuse('alreadyStaff')
-          await markVerified(tx, user.id, at)
-          await deleteInvitation(tx, invitation.id)
-          await updateLastSignIn(tx, user.id, at)
+          if (!(await makeStaff(tx, user.id, invitation.role))) return refuse('alreadyStaff')
           // Somebody may be signed in as this customer elsewhere.
           await endSessions(tx, user.id, account.sessionId)
-          const after = { role, invitation: invitation.id, invitedBy: invitation.invitedBy }
-          await recordStaffActivity(tx, { at, actor: user.username, action: 'staff.joined', person: user, after })
+          await join(tx, { user, invitation, at })
           return ok({ message: 'Welcome to the team.' })
         })
         if (joined.ok || joined.code !== 'deadLink') await links.restore(network(c))
@@ -133,6 +117,19 @@ export function acceptInvitationRoutes(services: Services) {
       },
     }),
   ]
+}
+
+async function join(
+  tx: Transaction,
+  { user, invitation, at }: { user: Pick<UserRow, 'id' | 'username'>; invitation: Invitation; at: Date },
+) {
+  const { id, role, invitedBy } = invitation
+  // Opening the link proves that the user reads this address.
+  await markVerified(tx, user.id, at)
+  await deleteInvitation(tx, id)
+  await updateLastSignIn(tx, user.id, at)
+  const after = { role, invitation: id, invitedBy }
+  await recordStaffActivity(tx, { at, actor: user.username, action: 'staff.joined', person: user, after })
 }
 
 const PASSWORD_TOO_SHORT =

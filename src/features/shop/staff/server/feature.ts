@@ -2,11 +2,12 @@ import { defineFeature } from '#/platform/feature.ts'
 import { acceptInvitationRoutes } from './acceptInvitation.routes.ts'
 import { invitationData } from './invitation.personal.ts'
 import { invitationAdminRoutes } from './invitations.admin.routes.ts'
-import { staffRoutes } from './staff.admin.routes.ts'
+import { staffRoutes, staffSignInRoutes } from './staff.admin.routes.ts'
 
 export const staff = defineFeature({
   endpoints: (services) => [
     ...staffRoutes(services),
+    ...staffSignInRoutes(services),
     ...invitationAdminRoutes(services),
     ...acceptInvitationRoutes(services),
   ],

@@ -3,6 +3,7 @@ import { z } from '@hono/zod-openapi'
 import { describeDevice } from '#/features/shop/accounts/device.rules.ts'
 import { MessageResponse } from '#/features/shop/accounts/server/accounts.responses.ts'
 import { listStaff } from '#/features/shop/accounts/server/accounts.store.ts'
+import { recordStaffActivity } from '#/features/shop/accounts/server/recordStaffActivity.ts'
 import { disableSecondFactor } from '#/features/shop/accounts/server/secondFactor.store.ts'
 import { endSession, endSessions, listSessions, type UserRow } from '#/features/shop/accounts/server/sessions.store.ts'
 import { ok, refuse } from '#/lib/outcome.ts'
@@ -13,7 +14,6 @@ import { type Account, json } from '#/platform/http.ts'
 import { Id } from '#/platform/schemas/id.schema.ts'
 import type { Services } from '#/platform/services.ts'
 import { listInvitations } from './invitations.store.ts'
-import { recordStaffActivity } from './recordStaffActivity.ts'
 import { type AccessChange, accessChangedEmail, secondFactorRemovedEmail } from './staff.mail.ts'
 import { staffRefusals, toInvitation, toMember } from './staff.responses.ts'
 import { RoleChange, Staff, StaffMember, StaffSession, SuspensionChange } from './staff.schema.ts'
@@ -52,23 +52,6 @@ export function staffRoutes({ database, clock, mail }: Services) {
         recipient: before.email,
       })
       return ok(after)
-    })
-
-  /** Undefined if there is no such person. */
-  const endTheirSessions = ({ actor, id, sessionId }: { actor: string; id: number; sessionId?: string }) =>
-    database.transaction(async (tx) => {
-      const person = await findStaff(tx, id)
-      if (!person) return undefined
-      const ended = sessionId ? Number(await endSession(tx, id, sessionId)) : await endSessions(tx, id)
-      if (ended > 0)
-        await recordStaffActivity(tx, {
-          at: clock.now(),
-          actor,
-          action: 'staff.signedOut',
-          person,
-          after: { devices: ended },
-        })
-      return ended
     })
 
   return [
@@ -116,6 +99,29 @@ export function staffRoutes({ database, clock, mail }: Services) {
       },
       refuses: staffRefusals,
     }),
+  ]
+}
+
+/** Where they are signed in, and how. */
+export function staffSignInRoutes({ database, clock, mail }: Services) {
+  /** Undefined if there is no such person. */
+  const endTheirSessions = ({ actor, id, sessionId }: { actor: string; id: number; sessionId?: string }) =>
+    database.transaction(async (tx) => {
+      const person = await findStaff(tx, id)
+      if (!person) return undefined
+      const ended = sessionId ? Number(await endSession(tx, id, sessionId)) : await endSessions(tx, id)
+      if (ended > 0)
+        await recordStaffActivity(tx, {
+          at: clock.now(),
+          actor,
+          action: 'staff.signedOut',
+          person,
+          after: { devices: ended },
+        })
+      return ended
+    })
+
+  return [
     endpoint('GET /api/admin/staff/{id}/sessions', 'List where somebody is signed in', {
       roles: OWNER,
       params: Id,

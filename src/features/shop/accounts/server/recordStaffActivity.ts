@@ -1,7 +1,7 @@
-import type { UserRow } from '#/features/shop/accounts/server/sessions.store.ts'
 import { STAFF_SUBJECT } from '#/platform/activity/activity.tables.ts'
 import { type NewActivity, recordActivity } from '#/platform/activity/activity.ts'
 import type { Transaction } from '#/platform/database.ts'
+import type { UserRow } from './sessions.store.ts'
 
 type StaffActivity = Omit<NewActivity, 'subjectType' | 'subjectId' | 'subject'>
 
