@@ -3,7 +3,8 @@ import { z } from '@hono/zod-openapi'
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
 import { toPence } from '#/lib/pence.ts'
 import { MANAGERS, SERVICE } from '#/lib/roles.ts'
-import { recordActivity } from '#/platform/activity/activity.ts'
+import { type NewActivity, recordActivity } from '#/platform/activity/activity.ts'
+import type { Transaction } from '#/platform/database.ts'
 import { endpoint } from '#/platform/endpoint.ts'
 import { json } from '#/platform/http.ts'
 import { Id } from '#/platform/schemas/id.schema.ts'
@@ -38,10 +39,8 @@ const MAX_SUGGESTIONS = 8
 const NOT_FOUND = [404, 'We can’t find that customer.'] as const
 
 export function customerRoutes(services: Services, sources: readonly TimelineSource[]) {
-  const { database, clock, cardProvider } = services
-  const load = (person: Person) => loadCustomer(database, person, cardProvider.testMode)
-  const shown = async <Refusal extends { code: string }>(changed: Outcome<Person, Refusal>) =>
-    changed.ok ? ok(await load(changed.value)) : changed
+  const { database, cardProvider } = services
+  const change = createChange(services)
 
   return [
     endpoint('GET /api/admin/customer-suggestions', 'Find customers for a new order or quote', {
@@ -58,7 +57,7 @@ export function customerRoutes(services: Services, sources: readonly TimelineSou
       200: json(CustomerDetail, 'The customer'),
       async run({ params: { customer } }) {
         const person = await findPerson(database, sources, customer)
-        return person ? ok(await load(person)) : refuse('notFound')
+        return person ? ok(await loadCustomer(database, person, cardProvider.testMode)) : refuse('notFound')
       },
       refuses: { notFound: NOT_FOUND },
     }),
@@ -78,20 +77,15 @@ export function customerRoutes(services: Services, sources: readonly TimelineSou
       params: Id,
       body: CompanyRequest,
       200: json(CustomerDetail, 'The updated customer'),
-      async run({ params: { id }, body: { company = null, from }, actor }) {
-        const changed = await database.transaction(async (tx) => {
-          const before = await lockPerson(tx, id)
-          if (!before) return refuse('notFound')
-          const current = (await loadCustomer(tx, before, cardProvider.testMode)).company
+      run: ({ params: { id }, body: { company = null, from }, actor }) =>
+        change({ id, actor }, async ({ tx, person, record }) => {
+          const current = (await loadCustomer(tx, person, cardProvider.testMode)).company
           if (current !== from) return refuse('changed')
-          if (company === current) return ok(before)
+          if (company === current) return ok(person)
           await updateCompany(tx, id, company)
-          const act = { actor, at: clock.now(), action: 'customer.companyChanged' }
-          await recordActivity(tx, { ...act, subjectType: 'customer', subjectId: id, subject: `Customer ${id}` })
-          return ok({ ...before, company })
-        })
-        return shown(changed)
-      },
+          await record('customer.companyChanged')
+          return ok({ ...person, company })
+        }),
       refuses: {
         notFound: NOT_FOUND,
         changed: [
@@ -105,29 +99,15 @@ export function customerRoutes(services: Services, sources: readonly TimelineSou
       params: Id,
       body: InvoiceTermsRequest,
       200: json(CustomerDetail, 'The updated customer'),
-      async run({ params: { id }, body: { terms, from }, actor }) {
-        const at = clock.now()
-        const changed = await database.transaction(async (tx) => {
-          const before = await lockPerson(tx, id)
-          if (!before) return refuse('notFound')
-          if (!isDeepStrictEqual(toInvoiceTerms(before), from)) return refuse('changed')
-          if (isDeepStrictEqual(terms, from)) return ok(before)
+      run: ({ params: { id }, body: { terms, from }, actor }) =>
+        change({ id, actor }, async ({ tx, person, record }) => {
+          if (!isDeepStrictEqual(toInvoiceTerms(person), from)) return refuse('changed')
+          if (isDeepStrictEqual(terms, from)) return ok(person)
           const limit = terms?.limit ? toPence(terms.limit) : null
           await updateInvoiceTerms(tx, id, terms && { ...terms, limit })
-          await recordActivity(tx, {
-            actor,
-            at,
-            action: 'customer.invoiceTermsChanged',
-            subjectType: 'customer',
-            subjectId: id,
-            subject: `Customer ${id}`,
-            ...(from ? { before: from } : {}),
-            after: terms ?? { days: null },
-          })
-          return ok({ ...before, invoiceDays: terms?.days ?? null, invoiceLimit: limit })
-        })
-        return shown(changed)
-      },
+          await record('customer.invoiceTermsChanged', { before: from ?? undefined, after: terms ?? { days: null } })
+          return ok({ ...person, invoiceDays: terms?.days ?? null, invoiceLimit: limit })
+        }),
       refuses: {
         notFound: NOT_FOUND,
         changed: [
@@ -136,51 +116,63 @@ export function customerRoutes(services: Services, sources: readonly TimelineSou
         ],
       },
     }),
-    endpoint('POST /api/admin/customers/{id}/notes', 'Add a note about a customer', {
-      roles: SERVICE,
-      params: Id,
-      body: NoteRequest,
-      200: json(CustomerDetail, 'The updated customer'),
-      async run({ params: { id }, body: { text, requestKey }, actor }) {
-        const at = clock.now()
-        const changed = await database.transaction(async (tx) => {
-          const person = await lockPerson(tx, id)
-          if (!person) return refuse('notFound')
-          const note = await insertNote(tx, { personId: id, text, requestKey, author: actor, createdAt: at })
-          if (!note.ok) return note
-          if (note.value.isNew) {
-            const act = { actor, at, action: 'customer.noteAdded' }
-            await recordActivity(tx, { ...act, subjectType: 'customer', subjectId: id, subject: `Customer ${id}` })
-          }
-          return ok(person)
-        })
-        return shown(changed)
-      },
-      refuses: {
-        notFound: NOT_FOUND,
-        keyUsed: [409, 'This form has already saved another note. Please reload the page.'],
-      },
-    }),
-    endpoint('DELETE /api/admin/customers/{id}/notes/{noteId}', 'Delete your note about a customer', {
-      roles: SERVICE,
-      params: Id.extend({ noteId: Id.shape.id }),
-      200: json(CustomerDetail, 'The updated customer'),
-      async run({ params: { id, noteId }, actor }) {
-        const at = clock.now()
-        const changed = await database.transaction(async (tx) => {
-          const person = await lockPerson(tx, id)
-          if (!person) return refuse('notFound')
-          const note = await findNote(tx, noteId)
-          if (note?.personId !== id) return ok(person)
-          if (note.author !== actor) return refuse('notYours')
-          await deleteNote(tx, noteId)
-          const act = { actor, at, action: 'customer.noteDeleted' }
-          await recordActivity(tx, { ...act, subjectType: 'customer', subjectId: id, subject: `Customer ${id}` })
-          return ok(person)
-        })
-        return shown(changed)
-      },
-      refuses: { notFound: NOT_FOUND, notYours: [403, 'You can only delete your own notes.'] },
-    }),
+    ...noteRoutes(change),
   ]
 }
+
+const noteRoutes = (change: Change) => [
+  endpoint('POST /api/admin/customers/{id}/notes', 'Add a note about a customer', {
+    roles: SERVICE,
+    params: Id,
+    body: NoteRequest,
+    200: json(CustomerDetail, 'The updated customer'),
+    run: ({ params: { id }, body: { text, requestKey }, actor }) =>
+      change({ id, actor }, async ({ tx, person, at, record }) => {
+        const note = await insertNote(tx, { personId: id, text, requestKey, author: actor, createdAt: at })
+        if (!note.ok) return note
+        if (note.value.isNew) await record('customer.noteAdded')
+        return ok(person)
+      }),
+    refuses: {
+      notFound: NOT_FOUND,
+      keyUsed: [409, 'This form has already saved another note. Please reload the page.'],
+    },
+  }),
+  endpoint('DELETE /api/admin/customers/{id}/notes/{noteId}', 'Delete your note about a customer', {
+    roles: SERVICE,
+    params: Id.extend({ noteId: Id.shape.id }),
+    200: json(CustomerDetail, 'The updated customer'),
+    run: ({ params: { id, noteId }, actor }) =>
+      change({ id, actor }, async ({ tx, person, record }) => {
+        const note = await findNote(tx, noteId)
+        if (note?.personId !== id) return ok(person)
+        if (note.author !== actor) return refuse('notYours')
+        await deleteNote(tx, noteId)
+        await record('customer.noteDeleted')
+        return ok(person)
+      }),
+    refuses: { notFound: NOT_FOUND, notYours: [403, 'You can only delete your own notes.'] },
+  }),
+]
+
+type Change = ReturnType<typeof createChange>
+
+/** Locks the customer. `work` records what it did, and returns them as they are now. */
+const createChange =
+  ({ database, clock, cardProvider }: Services) =>
+  async <Refusal extends { code: string }>(
+    { id, actor }: { id: number; actor: string },
+    work: (on: { tx: Transaction; person: Person; at: Date; record: Recorder }) => Promise<Outcome<Person, Refusal>>,
+  ) => {
+    const at = clock.now()
+    const changed = await database.transaction(async (tx) => {
+      const person = await lockPerson(tx, id)
+      if (!person) return refuse('notFound')
+      const about = { actor, at, subjectType: 'customer', subjectId: id, subject: `Customer ${id}` }
+      const record: Recorder = (action, details) => recordActivity(tx, { ...about, action, ...details })
+      return work({ tx, person, at, record })
+    })
+    return changed.ok ? ok(await loadCustomer(database, changed.value, cardProvider.testMode)) : changed
+  }
+
+type Recorder = (action: string, details?: Pick<NewActivity, 'before' | 'after'>) => Promise<void>
