@@ -34,7 +34,7 @@ export type CheckoutRefusal = z.infer<typeof CheckoutRefusal>
 export type CheckoutRefused =
   | SessionRefusal
   | ReserveCartRefusal
-  | Exclude<FinaliseRefusal, { code: 'priceChanged' }>
+  | FinaliseRefusal
   | { code: 'alreadyPaid'; orderId: string }
   | { code: 'wrongSecret' }
   | { code: 'detailsDiffer' }

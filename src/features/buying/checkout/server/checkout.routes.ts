@@ -1,13 +1,14 @@
 import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { BasketItems } from '#/features/buying/cart/server/cart.schema.ts'
-import { createGuessLimits, type TooManyCodes } from '#/features/orders/discounts/server/guessLimits.store.ts'
-import { type DraftRow, findDraft } from '#/features/orders/drafts/server/drafts.store.ts'
+import type { BasketItem } from '#/features/catalogue/catalogue/catalogue.rules.ts'
+import { createGuessLimits } from '#/features/orders/discounts/server/guessLimits.store.ts'
+import type { DraftRow } from '#/features/orders/drafts/server/drafts.store.ts'
 import { pathOfOrder } from '#/features/orders/orderLinks/server/orderLink.ts'
 import { ConfirmedOrder, OrderLookup } from '#/features/orders/orders/server/orders.schema.ts'
-import { findOrder, type OrderRecord } from '#/features/orders/orders/server/orders.store.ts'
+import type { OrderRecord } from '#/features/orders/orders/server/orders.store.ts'
 import { toConfirmedOrder, toOrderLookup } from '#/features/orders/orders/server/orders.wire.ts'
-import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
+import { ok, refuse } from '#/lib/outcome.ts'
 import { toPence } from '#/lib/pence.ts'
 import { endpoint, Reply } from '#/platform/endpoint.ts'
 import { json } from '#/platform/http.ts'
@@ -15,13 +16,19 @@ import { hashedNetwork, networkOf } from '#/platform/network.ts'
 import type { Services } from '#/platform/services.ts'
 import { CheckoutRefusal, type CheckoutRefused, checkoutRefusals, sendRefusal } from './checkout.responses.ts'
 import { CheckoutRequest, OrderRequest, PaymentSession, PaymentSessionRequest, Reservation } from './checkout.schema.ts'
-import { compareClaim, isClaimOfOrder } from './claim.ts'
-import { checkOwnership, parsePurchaseId } from './clientSecret.ts'
+import { claimOrder } from './claim.ts'
+import { findPurchase } from './clientSecret.ts'
 import type { OnOrderPaid } from './createOrder.ts'
-import { type FinaliseRefusal, type FinaliseResult, finalise } from './finalise.ts'
+import { finalise, loadFinalised } from './finalise.ts'
 import { placeUnpaidOrder } from './placeUnpaidOrder.ts'
 import { reserveCart } from './reserveCart.ts'
-import { loadDraftTotals, openPaymentSession } from './session.ts'
+import { openPaymentSession } from './session.ts'
+
+const send = (c: Context, refusal: CheckoutRefused) => sendRefusal(c, refusal, checkoutRefusals)
+
+/** A code already saved with the draft is no guess. */
+const guessIn = (code: string | undefined, draft: DraftRow | undefined) =>
+  draft?.discountCode === code ? undefined : code
 
 const refusals = {
   402: json(CheckoutRefusal, 'Not paid yet'),
@@ -40,52 +47,16 @@ export function checkoutRoutes(services: Services, onOrderPaid: OnOrderPaid[]) {
   const { database, limits } = services
   const { trustProxy } = services.config
   const guesses = createGuessLimits(services)
+  const network = (c: Context) => networkOf(c, trustProxy)
   const unpaidOrders = limits.get('unpaid-order', { points: 60, seconds: 3600 })
-
-  const send = (c: Context, refusal: CheckoutRefused) => sendRefusal(c, refusal, checkoutRefusals)
-
-  async function sendFinaliseRefusal(c: Context, refusal: FinaliseRefusal) {
-    if (refusal.code !== 'priceChanged') return send(c, refusal)
-    return send(c, { code: refusal.code, totals: await loadDraftTotals(services, refusal.draft) })
-  }
 
   async function sendAlreadyPaid(c: Context, id: string) {
     const outcome = await finalise(services, onOrderPaid, id, { actor: 'checkout' })
-    if (!outcome.ok) return sendFinaliseRefusal(c, outcome)
-    return send(c, { code: 'alreadyPaid', orderId: (await orderOf(outcome.value)).orderId })
-  }
-
-  async function findPurchase(c: Context, paymentIntentId: string, clientSecret: string | null | undefined) {
-    const { id, secret } = parsePurchaseId(paymentIntentId, clientSecret)
-    const draft = await findDraft(database, id)
-    if (!draft) return ok({ draft, secret, isOwner: false })
-    const proof = await checkOwnership(services, draft, { secret, network: networkOf(c, trustProxy) })
-    return proof.ok ? ok({ draft, secret, isOwner: proof.value }) : proof
-  }
-
-  async function orderOf({ orderId, order }: FinaliseResult) {
-    const placed = order ?? (await findOrder(database, orderId))
-    if (!placed) throw new Error(`Order ${orderId} not found`)
-    return placed
+    if (!outcome.ok) return send(c, outcome)
+    return send(c, { code: 'alreadyPaid', orderId: (await loadFinalised(database, outcome.value)).orderId })
   }
 
   const confirmed = async (order: OrderRecord) => toConfirmedOrder(order, await pathOfOrder(database, order))
-
-  /** A code already saved with the draft does not count. */
-  async function limitCodeGuesses<Value, Refusal extends { code: string }>(
-    c: Context,
-    discountCode: string | undefined,
-    draft: DraftRow | undefined,
-    work: () => Promise<Outcome<Value, Refusal>>,
-  ): Promise<Outcome<Value, Refusal | TooManyCodes>> {
-    if (!discountCode || draft?.discountCode === discountCode) return work()
-    const result = await guesses.lookUp(
-      networkOf(c, trustProxy),
-      work,
-      (answer) => !answer.ok && answer.code === 'invalidCode',
-    )
-    return result.ok ? result.value : result
-  }
 
   return [
     endpoint('POST /api/create-payment-intent', 'Price a cart and open its payment session', {
@@ -93,19 +64,19 @@ export function checkoutRoutes(services: Services, onOrderPaid: OnOrderPaid[]) {
       200: json(PaymentSession, 'The session and its totals'),
       ...refusals,
       async run({ c, body: { amount, items, discountCode, deliveryType, paymentIntentId, clientSecret } }) {
-        const named = paymentIntentId ? await findPurchase(c, paymentIntentId, clientSecret) : ok(undefined)
+        const sent = paymentIntentId && { paymentIntentId, clientSecret }
+        const named = sent ? await findPurchase(services, sent, network(c)) : ok(undefined)
         if (!named.ok) return named
         const earlier = named.value
         if (earlier?.draft && !earlier.isOwner) return send(c, { code: 'wrongSecret' })
-        const network = hashedNetwork(c, trustProxy)
         const open = () =>
           openPaymentSession(services, {
-            network,
+            network: hashedNetwork(c, trustProxy),
             amount: toPence(amount),
             purchase: items && { items, discountCode, deliveryType },
             existing: earlier?.draft && { draft: earlier.draft, name: paymentIntentId as string },
           })
-        const session = await limitCodeGuesses(c, items && discountCode, earlier?.draft, open)
+        const session = await guesses.limit(network(c), guessIn(items && discountCode, earlier?.draft), open)
         if (session.ok) return session
         const isPaid = session.code === 'alreadyCharged' && earlier?.draft
         return isPaid ? sendAlreadyPaid(c, earlier.draft.id) : send(c, session)
@@ -120,16 +91,15 @@ export function checkoutRoutes(services: Services, onOrderPaid: OnOrderPaid[]) {
         ...refusals,
         async run({ c, body }) {
           const { paymentIntentId, clientSecret, totalAmount, items, discountCode, deliveryType, ...customer } = body
-          const named = await findPurchase(c, paymentIntentId, clientSecret)
+          const named = await findPurchase(services, { paymentIntentId, clientSecret }, network(c))
           if (!named.ok) return named
           const { draft, isOwner } = named.value
           if (!draft) return send(c, { code: 'unknownPayment' })
           if (!isOwner) return send(c, { code: 'wrongSecret' })
           const purchase = { items, discountCode, deliveryType }
-          const network = hashedNetwork(c, trustProxy)
           const shown = { customer, purchase, totalAmount: toPence(totalAmount) }
-          const hold = () => reserveCart(services, draft, { network, ...shown })
-          const reserved = await limitCodeGuesses(c, discountCode, draft, hold)
+          const hold = () => reserveCart(services, draft, { network: hashedNetwork(c, trustProxy), ...shown })
+          const reserved = await guesses.limit(network(c), guessIn(discountCode, draft), hold)
           if (reserved.ok) return ok({ reservedUntil: reserved.value.reservedUntil.toISOString() })
           return reserved.code === 'alreadyCharged' ? sendAlreadyPaid(c, draft.id) : send(c, reserved)
         },
@@ -143,42 +113,41 @@ export function checkoutRoutes(services: Services, onOrderPaid: OnOrderPaid[]) {
       async run({ c, body: request }) {
         const items = parseItems(request.items)
         if (!items.ok) return items
-        const { customerName, customerEmail, customerPhone, shippingAddress, discountCode, deliveryType } = request
-        const { company, vatNumber, purchaseOrder } = request
-        const business = { company, vatNumber, purchaseOrder }
-        const customer = { customerName, customerEmail, customerPhone, shippingAddress, ...business }
-        const purchase = { items: items.value, discountCode, deliveryType }
-        const claim = { customer, purchase, totalAmount: toPence(request.totalAmount) }
-
+        const claim = toClaim(request, items.value)
         if (!request.stripePaymentIntentId) {
-          const allowed = await unpaidOrders.consume(networkOf(c, trustProxy))
+          const allowed = await unpaidOrders.consume(network(c))
           if (!allowed.ok) return allowed
           const place = () => placeUnpaidOrder(services, onOrderPaid, claim)
-          const placed = await limitCodeGuesses(c, discountCode, undefined, place)
+          const placed = await guesses.limit(network(c), request.discountCode, place)
           return placed.ok ? ok(new Reply(201, await confirmed(placed.value))) : send(c, placed)
         }
 
-        const named = await findPurchase(c, request.stripePaymentIntentId, request.clientSecret)
+        const { stripePaymentIntentId: paymentIntentId, clientSecret } = request
+        const named = await findPurchase(services, { paymentIntentId, clientSecret }, network(c))
         if (!named.ok) return named
         const { draft, isOwner, secret } = named.value
         if (!draft) return send(c, { code: 'unknownPayment' })
         if (secret && !isOwner) return send(c, { code: 'wrongSecret' })
-        const known = await compareClaim(database, draft, claim)
-        if (!isOwner && known === 'differ') return send(c, { code: 'detailsDiffer' })
-        const outcome = await finalise(services, onOrderPaid, draft.id, { actor: 'checkout', ...claim, draft })
-        if (!outcome.ok) return sendFinaliseRefusal(c, outcome)
-        const order = await orderOf(outcome.value)
-        const isNew = outcome.value.order !== undefined
-        // Someone else's order was created between the two reads.
-        const isOthers = !isOwner && !isNew && known === 'none' && !isClaimOfOrder(order, claim)
-        if (isOthers) return send(c, { code: 'detailsDiffer' })
-        const mayRead = isOwner || (isNew && known === 'none')
+        const claimed = await claimOrder(services, onOrderPaid, { draft, isOwner }, claim)
+        if (!claimed.ok) return send(c, claimed)
+        const { order, isNew, mayRead } = claimed.value
         const shown = mayRead ? await confirmed(order) : toOrderLookup(order)
         return ok(isNew ? new Reply(201, shown) : shown)
       },
       refuses: { malformedItems: [400] },
     }),
   ]
+}
+
+/** Without the prices and statuses, which the server ignores. */
+function toClaim(request: OrderRequest, items: BasketItem[]) {
+  const { customerName, customerEmail, customerPhone, shippingAddress, company, vatNumber, purchaseOrder } = request
+  const { discountCode, deliveryType, totalAmount } = request
+  return {
+    customer: { customerName, customerEmail, customerPhone, shippingAddress, company, vatNumber, purchaseOrder },
+    purchase: { items, discountCode, deliveryType },
+    totalAmount: toPence(totalAmount),
+  }
 }
 
 function parseItems(text: string) {

@@ -5,10 +5,15 @@ import type { BuyerDetails } from '#/features/orders/orders/customer.rules.ts'
 import { findOrder, type OrderRecord } from '#/features/orders/orders/server/orders.store.ts'
 import { BUSINESS_FIELDS } from '#/features/shop/business/businessFields.ts'
 import type { DeliveryType } from '#/features/shop/delivery/deliveryTypes.rules.ts'
+import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
+import type { Pence } from '#/lib/pence.ts'
 import type { Database } from '#/platform/database.ts'
+import type { Services } from '#/platform/services.ts'
+import type { OnOrderPaid } from './createOrder.ts'
+import { type FinaliseRefusal, finalise, loadFinalised } from './finalise.ts'
 import { mergeItems, type Purchase } from './quote.store.ts'
 
-type Claim = { customer: BuyerDetails; purchase: Purchase }
+type Claim = { customer: BuyerDetails; purchase: Purchase; totalAmount: Pence }
 
 /** `items` is null for a draft by payment link, whose items are those of its order. */
 type Details = {
@@ -19,12 +24,29 @@ type Details = {
   deliveryType: DeliveryType
 }
 
-/** `none`: no details have been saved for the draft. */
-export async function compareClaim(
-  database: Database,
-  draft: DraftRow,
+/** Finds or creates the order of a purchase whose details somebody sends. `mayRead`: whether they may see all of it. */
+export async function claimOrder(
+  services: Services,
+  onOrderPaid: OnOrderPaid[],
+  { draft, isOwner }: { draft: DraftRow; isOwner: boolean },
   claim: Claim,
-): Promise<'same' | 'differ' | 'none'> {
+): Promise<Outcome<ClaimedOrder, FinaliseRefusal | { code: 'detailsDiffer' }>> {
+  const known = await compareClaim(services.database, draft, claim)
+  if (!isOwner && known === 'differ') return refuse('detailsDiffer')
+  const outcome = await finalise(services, onOrderPaid, draft.id, { actor: 'checkout', ...claim, draft })
+  if (!outcome.ok) return outcome
+  const order = await loadFinalised(services.database, outcome.value)
+  const isNew = outcome.value.order !== undefined
+  // Someone else's order was created between the two reads.
+  const isOthers = !isOwner && !isNew && known === 'none' && !isClaimOfOrder(order, claim)
+  if (isOthers) return refuse('detailsDiffer')
+  return ok({ order, isNew, mayRead: isOwner || (isNew && known === 'none') })
+}
+
+type ClaimedOrder = { order: OrderRecord; isNew: boolean; mayRead: boolean }
+
+/** `none`: no details have been saved for the draft. */
+async function compareClaim(database: Database, draft: DraftRow, claim: Claim): Promise<'same' | 'differ' | 'none'> {
   const saved = [draft, ...(draft.proposed ?? [])].flatMap(({ customer, items, discountCode, deliveryType }) =>
     customer ? [{ customer, items, discountCode, deliveryType }] : [],
   )
@@ -35,7 +57,7 @@ export async function compareClaim(
   return isClaimOfOrder(order, claim) ? 'same' : 'differ'
 }
 
-export const isClaimOfOrder = (order: OrderRecord, claim: Claim): boolean =>
+const isClaimOfOrder = (order: OrderRecord, claim: Claim): boolean =>
   isSameDetails(
     {
       customer: order,

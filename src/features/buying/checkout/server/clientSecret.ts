@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { SECRET_GUESSES } from '#/features/buying/abuseLimits/server/checkout.limits.ts'
-import { type DraftRow, updateDraft } from '#/features/orders/drafts/server/drafts.store.ts'
+import { type DraftRow, findDraft, updateDraft } from '#/features/orders/drafts/server/drafts.store.ts'
 import { type Outcome, ok } from '#/lib/outcome.ts'
 import type { TooManyAttempts } from '#/platform/limits.ts'
 import type { Services } from '#/platform/services.ts'
@@ -10,7 +10,7 @@ const SECRET_INFIX = '_secret_'
 const FREE_PREFIX = 'free_'
 
 /** A free purchase has no client secret: its id is sent as `free_…_secret_…`, and the whole string is the secret. */
-export function parsePurchaseId(
+function parsePurchaseId(
   paymentIntentId: string,
   clientSecret: string | null | undefined,
 ): { id: string; secret: string | undefined } {
@@ -27,8 +27,21 @@ export function newFreePurchase(): { id: string; secretId: string } {
   return { id, secretId: `${id}${SECRET_INFIX}${randomBytes(24).toString('hex')}` }
 }
 
+/** `isOwner`: whether the secret is that of the purchase. */
+export async function findPurchase(
+  services: Pick<Services, 'database' | 'payments' | 'limits'>,
+  { paymentIntentId, clientSecret }: { paymentIntentId: string; clientSecret?: string | null | undefined },
+  network: string,
+) {
+  const { id, secret } = parsePurchaseId(paymentIntentId, clientSecret)
+  const draft = await findDraft(services.database, id)
+  if (!draft) return ok({ draft, secret, isOwner: false })
+  const proof = await checkOwnership(services, draft, { secret, network })
+  return proof.ok ? ok({ draft, secret, isOwner: proof.value }) : proof
+}
+
 /** Drafts from before secrets were stored are checked with the card provider, with a limit on wrong guesses. */
-export async function checkOwnership(
+async function checkOwnership(
   { database, payments, limits }: Pick<Services, 'database' | 'payments' | 'limits'>,
   draft: Pick<DraftRow, 'id' | 'secretHash'>,
   { secret, network }: { secret: string | undefined; network: string },

@@ -7,11 +7,11 @@ import {
 } from '#/features/orders/drafts/server/drafts.store.ts'
 import { releaseReservations } from '#/features/orders/drafts/server/reservations.store.ts'
 import type { BuyerDetails } from '#/features/orders/orders/customer.rules.ts'
-import type { OrderRecord } from '#/features/orders/orders/server/orders.store.ts'
+import { findOrder, type OrderRecord } from '#/features/orders/orders/server/orders.store.ts'
 import { checkMainland, type Undeliverable } from '#/features/shop/delivery/delivery.rules.ts'
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
 import type { Pence } from '#/lib/pence.ts'
-import { type Transaction, writeTogether } from '#/platform/database.ts'
+import { type Database, type Transaction, writeTogether } from '#/platform/database.ts'
 import { logMoneyEvent } from '#/platform/observe/moneyEvent.ts'
 import { type Intent, PaymentsUnavailable } from '#/platform/payments/payments.ts'
 import type { Services } from '#/platform/services.ts'
@@ -19,6 +19,7 @@ import { createOrder, type OnOrderPaid, type Sale } from './createOrder.ts'
 import { markPaidByCard, recordRefundEvent } from './markPaid.ts'
 import { lockAndFindShortages, lockAndQuote, lockCodeUse, type Purchase } from './quote.store.ts'
 import { refundInFull } from './refundInFull.ts'
+import { loadDraftTotals, type PriceChanged } from './session.ts'
 import { withChargedTerms } from './terms.store.ts'
 
 /** `customer` and `purchase` are used only if the draft has none. */
@@ -39,10 +40,17 @@ export type FinaliseRefusal =
   | { code: 'paymentCancelled' }
   | { code: 'unclaimed' }
   | { code: 'refunded' }
-  | { code: 'priceChanged'; draft: DraftRow }
+  | PriceChanged
   | Undeliverable
 
+/** With the `order` if it's new. */
 export type FinaliseResult = { orderId: number; order?: OrderRecord }
+
+export async function loadFinalised(database: Database, { orderId, order }: FinaliseResult): Promise<OrderRecord> {
+  const placed = order ?? (await findOrder(database, orderId))
+  if (!placed) throw new Error(`Order ${orderId} not found`)
+  return placed
+}
 
 /**
  * Creates the one order of a paid intent, or refunds it. Idempotent: the page, the webhook and the sweep may call it
@@ -85,7 +93,7 @@ export async function finalise(
   const charged = withChargedTerms(draft, intent)
   const shown = request.totalAmount
   if (shown !== undefined && charged.items && shown !== charged.amount)
-    return refuse('priceChanged', { draft: charged })
+    return refuse('priceChanged', { totals: await loadDraftTotals(services, charged) })
 
   const settled = await database.transaction((tx) => settle(tx, services, onOrderPaid, id, intent, request))
   if (settled.ok) {

@@ -42,8 +42,7 @@ const ATTEMPTS = { name: 'invoice-order', points: 30, seconds: 3600 }
 const NO_DOCUMENT = [404, 'This order has no pro forma invoice.'] as const
 
 export function invoicePaymentRoutes(services: Services) {
-  const { database, clock, limits, config, log } = services
-  const prints = limits.get('pro-forma', { points: 30, seconds: 3600 })
+  const { database, clock, config } = services
   const guesses = createGuessLimits(services)
   const userOf = sessionUser(services)
   const network = (c: Context) => networkOf(c, config.trustProxy)
@@ -57,8 +56,6 @@ export function invoicePaymentRoutes(services: Services) {
     const reservedUntil = await findReservedUntil(database, order.id, clock.now())
     return { dueOn: order.dueOn, reservedUntil, bank: await loadBankDetails(database) }
   }
-  const print = (c: Context, order: OrderRecord) =>
-    sendPdf(c, log, proFormaName(order), () => printProForma(database, order, clock.now()))
   const shown = async ({ order, isToApprove }: PlacedOnInvoice): Promise<InvoiceOrder> => ({
     ...toConfirmedOrder(order, await pathOfOrder(database, order)),
     confirmBy: order.confirmBy,
@@ -100,10 +97,7 @@ export function invoicePaymentRoutes(services: Services) {
             network: hashedNetwork(c, config.trustProxy),
             account: isTheirs ? account : undefined,
           })
-        const looked = discountCode
-          ? await guesses.lookUp(network(c), place, (placed) => !placed.ok && placed.code === 'invalidCode')
-          : ok(await place())
-        const placed = looked.ok ? looked.value : looked
+        const placed = await guesses.limit(network(c), discountCode, place)
         return placed.ok ? ok(await shown(placed.value)) : sendRefusal(c, placed, invoiceRefusals)
       },
     }),
@@ -140,6 +134,16 @@ export function invoicePaymentRoutes(services: Services) {
       },
       refuses: approvalRefusals,
     }),
+    ...proFormaRoutes(services),
+  ]
+}
+
+function proFormaRoutes({ database, clock, limits, config, log }: Services) {
+  const prints = limits.get('pro-forma', { points: 30, seconds: 3600 })
+  const print = (c: Context, order: OrderRecord) =>
+    sendPdf(c, log, proFormaName(order), () => printProForma(database, order, clock.now()))
+
+  return [
     endpoint('GET /api/account/orders/{orderId}/pro-forma', 'Download the pro forma invoice for one of your orders', {
       params: z.object({ orderId: z.string() }),
       200: PDF,
@@ -148,7 +152,7 @@ export function invoicePaymentRoutes(services: Services) {
         const orderId = normaliseOrderId(params.orderId)
         const order = orderId ? await findAccountOrder(database, account, orderId) : undefined
         if (!order || !hasProForma(order)) return refuse('noDocument')
-        const allowed = await prints.consume(network(c))
+        const allowed = await prints.consume(networkOf(c, config.trustProxy))
         return allowed.ok ? ok(await print(c, order)) : allowed
       },
       refuses: { noDocument: NO_DOCUMENT },

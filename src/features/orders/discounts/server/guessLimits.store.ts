@@ -16,21 +16,34 @@ export function createGuessLimits({ limits, log }: Pick<Services, 'limits' | 'lo
   const misses = shopWideLimit(limits)
   const warnings = limits.get('discount-guess-alarm', { points: 1, seconds: ALARM_LIMIT.seconds })
 
+  /** Counts the guess before looking it up, so that concurrent guesses cannot exceed the limit. */
+  async function lookUp<Found>(
+    network: string,
+    find: () => Promise<Found>,
+    isWrong: (found: Found) => boolean,
+  ): Promise<Outcome<Found, TooManyCodes>> {
+    const taken = await guesses.consume(network)
+    if (!taken.ok) return refuse('tooManyCodes', { retryAfterSeconds: taken.retryAfterSeconds })
+    const found = await find()
+    if (!isWrong(found)) await guesses.restore(network)
+    else if (!(await misses.consume(SHOP_KEY)).ok && (await warnings.consume(SHOP_KEY)).ok) {
+      log.warn({ codesAnHour: ALARM_LIMIT.points }, 'discount codes are being guessed')
+    }
+    return ok(found)
+  }
+
   return {
-    /** Counts the guess before looking it up, so that concurrent guesses cannot exceed the limit. */
-    async lookUp<Found>(
+    lookUp,
+
+    /** `work` with a code that the buyer has typed, if any. It refuses a wrong one as `invalidCode`. */
+    async limit<Value, Refusal extends { code: string }>(
       network: string,
-      find: () => Promise<Found>,
-      isWrong: (found: Found) => boolean,
-    ): Promise<Outcome<Found, TooManyCodes>> {
-      const taken = await guesses.consume(network)
-      if (!taken.ok) return refuse('tooManyCodes', { retryAfterSeconds: taken.retryAfterSeconds })
-      const found = await find()
-      if (!isWrong(found)) await guesses.restore(network)
-      else if (!(await misses.consume(SHOP_KEY)).ok && (await warnings.consume(SHOP_KEY)).ok) {
-        log.warn({ codesAnHour: ALARM_LIMIT.points }, 'discount codes are being guessed')
-      }
-      return ok(found)
+      code: string | null | undefined,
+      work: () => Promise<Outcome<Value, Refusal>>,
+    ): Promise<Outcome<Value, Refusal | TooManyCodes>> {
+      if (!code) return work()
+      const result = await lookUp(network, work, (answer) => !answer.ok && answer.code === 'invalidCode')
+      return result.ok ? result.value : result
     },
   }
 }
