@@ -1,7 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import type { ProductRow } from '#/features/catalogue/catalogue/server/catalogue.store.ts'
 import { ok, refuse } from '#/lib/outcome.ts'
-import type { Role } from '#/lib/roles.ts'
 import { MANAGERS, STAFF } from '#/lib/roles.ts'
 import { endpoint } from '#/platform/endpoint.ts'
 import { json } from '#/platform/http.ts'
@@ -21,16 +20,24 @@ const nameOf = { slug: (slug: string) => `the address /products/${slug}`, sku: (
 const refuseTaken = ({ field, value, by }: Taken, then = 'Please choose another.') =>
   refuse(`${field}Taken`, { message: `${by} already has ${nameOf[field](value)}. ${then}`, field })
 
+type Overtaken = { code: 'stockGone' | 'changedMeanwhile'; present: ProductRow; by?: string | undefined }
+
+function describeConflict({ code, present, by: who = 'Somebody else' }: Overtaken) {
+  if (code === 'changedMeanwhile') {
+    return { message: `${who} has saved this product since you opened it. Your changes haven’t been saved yet.` }
+  }
+  const left = present.stockQuantity
+  const message =
+    `Only ${left} ${left === 1 ? 'is' : 'are'} left now: some were sold while you were editing. ` +
+    'Please enter the stock again.'
+  return { message, field: 'stockQuantity' }
+}
+
 const Conflict = FieldRefusal.extend({ product: AdminProduct.optional() })
 
 export function productAdminRoutes(services: Services, waiting?: Waiting) {
   const { database, clock, pictures, uploads } = services
   const toAdminProduct = adminProductWire(services, waiting)
-  const conflict = async (role: Role, message: string, code: string, present: ProductRow) => ({
-    message,
-    code,
-    product: await toAdminProduct(database, present, role),
-  })
 
   return [
     endpoint('GET /api/admin/products/{id}', 'Get a product, with its version', {
@@ -77,20 +84,9 @@ export function productAdminRoutes(services: Services, waiting?: Waiting) {
           return ok(await toAdminProduct(database, updated.value.row, role))
         }
         if (updated.code === 'taken') return refuseTaken(updated)
-        if (updated.code === 'stockGone') {
-          const left = updated.present.stockQuantity
-          const message =
-            `Only ${left} ${left === 1 ? 'is' : 'are'} left now: some were sold while you were editing. ` +
-            'Please enter the stock again.'
-          const body = await conflict(role, message, updated.code, updated.present)
-          return ok(c.json({ ...body, field: 'stockQuantity' }, 409))
-        }
-        if (updated.code === 'changedMeanwhile') {
-          const who = updated.by ?? 'Somebody else'
-          const message = `${who} has saved this product since you opened it. Your changes haven’t been saved yet.`
-          return ok(c.json(await conflict(role, message, updated.code, updated.present), 409))
-        }
-        return updated
+        if (updated.code !== 'stockGone' && updated.code !== 'changedMeanwhile') return updated
+        const product = await toAdminProduct(database, updated.present, role)
+        return ok(c.json({ ...describeConflict(updated), code: updated.code, product }, 409))
       },
       refuses: { ...takenRefusals, notFound: NOT_FOUND, badField: [400] },
     }),
