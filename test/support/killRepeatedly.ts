@@ -9,12 +9,16 @@ const CODE = 'RALLY50'
 const STEPS = ['session', 'reserve', 'pay', 'order'] as const
 type Step = (typeof STEPS)[number]
 
-/** Returns the acknowledged orders, and how many buyers were interrupted in each step. */
+/**
+ * Returns the acknowledged orders, and how many buyers were interrupted in each step. A kill can come just after the step it
+ * was meant for: there are more until each step has been interrupted, up to five times as many.
+ */
 export async function killRepeatedly(kills: number, items: readonly Item[], start: () => Promise<RunningShop>) {
   const acknowledged = new Set<string>()
   const interruptedIn: Record<Step, number> = { session: 0, reserve: 0, pay: 0, order: 0 }
 
-  for (let round = 0; round < kills; round += 1) {
+  const isMissed = () => STEPS.some((step) => interruptedIn[step] === 0)
+  for (let round = 0; round < kills || (isMissed() && round < 5 * kills); round += 1) {
     const shop = await start()
     const { promise: enough, resolve: onEnough } = Promise.withResolvers<void>()
     let responsesLeft = 10 + Math.floor(Math.random() * 60)

@@ -81,7 +81,7 @@ type JobsOptions = {
 
 /** `queues` are all that are sent to. `pollSeconds` is at least 0.5. Somebody must supervise, to retry jobs that were lost. */
 export function createJobs({ pool, log, queues, pollSeconds = POLL_SECONDS, supervise = true }: JobsOptions): Jobs {
-  let opened: ReturnType<typeof openBoss> | undefined
+  let opened: ReturnType<typeof createBoss> | undefined
   const worked = new Set<string>()
   let recurring: readonly RecurringJob[] = []
   const timers: NodeJS.Timeout[] = []
@@ -147,7 +147,7 @@ export function createJobs({ pool, log, queues, pollSeconds = POLL_SECONDS, supe
 
     async start(toRepeat = []) {
       recurring = toRepeat
-      opened = openBoss(pool, log, supervise)
+      opened = createBoss(pool, log, supervise)
       const { boss } = opened
       await boss.start()
       for (const queue of queues) {
@@ -176,7 +176,7 @@ export function createJobs({ pool, log, queues, pollSeconds = POLL_SECONDS, supe
   }
 }
 
-function openBoss(pool: Pool, log: Log, supervise: boolean) {
+function createBoss(pool: Pool, log: Log, supervise: boolean) {
   let isDown = false
 
   /** pg-boss polls every few seconds: only an outage's first failure is logged. */

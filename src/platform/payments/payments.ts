@@ -177,7 +177,7 @@ export function createPayments(settings: PaymentsSettings): Payments {
   }
 }
 
-/** The library, to be called only through `call`, which throws what `Payments` promises. */
+/** The library. Requests go through `call`, which throws what `Payments` promises. */
 function connect({
   secretKey,
   apiBase,

@@ -25,14 +25,14 @@ export type PageChanges = {
   close(): Promise<void>
 }
 
-type Listener = {
+type ListenOptions = {
   url: string
   /** Without a table after (re)connecting, since changes may have been missed. */
   onChange: (what: string | undefined) => void
   log: Pick<Log, 'warn'>
 }
 
-export async function listenForPageChanges({ url, onChange, log }: Listener): Promise<PageChanges> {
+export async function listenForPageChanges({ url, onChange, log }: ListenOptions): Promise<PageChanges> {
   let listening: Client | undefined
   let isClosed = false
   let retryAfter = MIN_RETRY_MS

@@ -139,7 +139,7 @@ export function checkoutRoutes(services: Services, onOrderPaid: OnOrderPaid[]) {
   ]
 }
 
-/** Without the prices and statuses, which the server ignores. */
+/** Without the lines’ prices and the statuses, which the server ignores. */
 function toClaim(request: OrderRequest, items: BasketItem[]) {
   const { customerName, customerEmail, customerPhone, shippingAddress, company, vatNumber, purchaseOrder } = request
   const { discountCode, deliveryType, totalAmount } = request

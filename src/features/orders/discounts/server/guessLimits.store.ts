@@ -35,7 +35,7 @@ export function createGuessLimits({ limits, log }: Pick<Services, 'limits' | 'lo
   return {
     lookUp,
 
-    /** `work` with a code that the buyer has typed, if any. It refuses a wrong one as `invalidCode`. */
+    /** Runs `work`, counting it as a guess if it refuses the buyer’s code as `invalidCode`. */
     async limit<Value, Refusal extends { code: string }>(
       network: string,
       code: string | null | undefined,

@@ -164,10 +164,11 @@ const createChange =
     { id, actor }: { id: number; actor: string },
     work: (on: { tx: Transaction; person: Person; at: Date; record: Recorder }) => Promise<Outcome<Person, Refusal>>,
   ) => {
-    const at = clock.now()
     const changed = await database.transaction(async (tx) => {
       const person = await lockPerson(tx, id)
       if (!person) return refuse('notFound')
+      // Once nobody else is changing them: entries are shown in the order of their times.
+      const at = clock.now()
       const about = { actor, at, subjectType: 'customer', subjectId: id, subject: `Customer ${id}` }
       const record: Recorder = (action, details) => recordActivity(tx, { ...about, action, ...details })
       return work({ tx, person, at, record })

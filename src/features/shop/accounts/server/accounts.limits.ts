@@ -101,7 +101,7 @@ export function knownPlaces(limits: Limits) {
   }
 }
 
-/** Wrong emailed links: one that works is to be restored. */
+/** Attempts to use an emailed link. One that works is given back with `restore`. */
 export const LINKS = { name: 'account-link', points: 30, seconds: 15 * MINUTES }
 
 /** Per session: passwords. Per network: links. */

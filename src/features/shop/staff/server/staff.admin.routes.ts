@@ -102,7 +102,7 @@ export function staffRoutes({ database, clock, mail }: Services) {
   ]
 }
 
-/** Where they are signed in, and how. */
+/** Where colleagues are signed in, and how. */
 export function staffSignInRoutes({ database, clock, mail }: Services) {
   /** Undefined if there is no such person. */
   const endTheirSessions = ({ actor, id, sessionId }: { actor: string; id: number; sessionId?: string }) =>
