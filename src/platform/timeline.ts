@@ -1,5 +1,6 @@
-import { type AnyColumn, and, desc, eq, lt, lte, or, type SQL, sql } from 'drizzle-orm'
-import type { PgSelect, PgTable } from 'drizzle-orm/pg-core'
+import { and, desc, eq, lt, lte, or, type SQL, sql } from 'drizzle-orm'
+import type { AnyPgColumn, PgSelect, PgTable, SelectedFields } from 'drizzle-orm/pg-core'
+import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types'
 import type { PagePath } from '#/lib/pageLinks.ts'
 import type { Pence } from '#/lib/pence.ts'
 import type { Role } from '#/lib/roles.ts'
@@ -29,8 +30,8 @@ export type TimelinePage = {
 }
 
 type TimelineColumns = {
-  at: AnyColumn
-  id: AnyColumn
+  at: AnyPgColumn
+  id: AnyPgColumn
   /** In lower case. */
   email: SQL
   where?: SQL | undefined
@@ -40,11 +41,48 @@ type TimelineColumns = {
 export type TimelineSource = {
   /** Part of addresses such as `/admin/customers/order-12`. */
   name: string
-  /** The rows that belong to an email address, which is in lower case. Absent if another source's rows own them. */
-  rows?: { table: PgTable; id: AnyColumn; email: SQL }
+  /** Whose rows belong to an email address, which is in lower case. Absent if they belong to those of another source. */
+  rows?: { table: PgTable; id: AnyPgColumn; email: SQL }
   /** In one query. */
   list: (tx: Executor, page: TimelinePage) => Promise<TimelineItem[]>
 }
+
+type Row<Columns extends SelectedFields> = { id: number; at: Date } & SelectResultFields<Columns>
+
+type Described<Columns extends SelectedFields> = Omit<TimelineColumns, 'id' | 'where'> & {
+  name: string
+  table: PgTable & { id: AnyPgColumn }
+  /** Its rows belong to those of another source. */
+  isOwned?: boolean
+  join?: { table: PgTable; on: SQL }
+  where?: (page: TimelinePage) => SQL | undefined
+  columns: Columns
+  toItem: (row: Row<Columns>, page: TimelinePage) => Omit<TimelineItem, 'id' | 'at'>
+}
+
+/** An item for each row of a table. */
+export const timelineOf = <const Columns extends SelectedFields>({
+  name,
+  table,
+  isOwned = false,
+  join,
+  at,
+  email,
+  where,
+  columns,
+  toItem,
+}: Described<Columns>): TimelineSource => ({
+  name,
+  ...(isOwned ? {} : { rows: { table, id: table.id, email } }),
+
+  async list(tx, page) {
+    const selected: SelectedFields = { ...columns, id: table.id, at }
+    const query = tx.select(selected).from(table).$dynamic()
+    if (join) query.innerJoin(join.table, join.on)
+    const rows = await page.newest(query, { at, id: table.id, email, where: where?.(page) })
+    return (rows as Row<Columns>[]).map((row) => ({ ...toItem(row, page), id: row.id, at: row.at }))
+  },
+})
 
 export type Cursor = { at: Date; source: string; id: number }
 
@@ -69,7 +107,7 @@ export const pageOf =
   }
 
 /** `isBefore` in SQL. */
-function isAfter(moment: SQL, id: AnyColumn, source: string, cursor: Cursor): SQL | undefined {
+function isAfter(moment: SQL, id: AnyPgColumn, source: string, cursor: Cursor): SQL | undefined {
   const at = cursor.at.toISOString()
   if (source < cursor.source) return lt(moment, at)
   if (source > cursor.source) return lte(moment, at)

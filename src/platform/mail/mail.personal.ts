@@ -1,6 +1,6 @@
 import { and, asc, inArray, lt, notInArray, notLike, or, type SQL, sql } from 'drizzle-orm'
 import { containsEmail, jsonContainsEmail } from '#/platform/containsEmail.ts'
-import { type PersonalData, pluralise } from '#/platform/personalData.ts'
+import { countChanged, type PersonalData, reportDeleted } from '#/platform/personalData.ts'
 import { emailKindsAbout } from './emailKinds.ts'
 import { hideLinkSecrets } from './linkSecrets.ts'
 import { mailAttachments, mails } from './mail.tables.ts'
@@ -8,7 +8,7 @@ import { textOf } from './renderEmail.ts'
 
 const isTo = (email: string): SQL => sql`lower(${mails.recipient}) = ${email}`
 
-/** Emails to others too, such as the shop's copy of a message. */
+/** Finds emails to others too, such as the shop’s copy of a message. */
 const contains = (email: string): SQL | undefined =>
   or(
     containsEmail(sql`${mails.text}`, email),
@@ -20,7 +20,7 @@ export const mailData: PersonalData = {
   name: 'mails',
   tables: [mails, mailAttachments],
 
-  /** Without copies to the shop, for a member of staff who asks for their own data. */
+  /** The shop’s copies are the customers’ data, not that of the member of staff they were sent to. */
   async collect(tx, email) {
     const rows = await tx
       .select({
@@ -52,18 +52,10 @@ export const mailData: PersonalData = {
     }))
   },
 
-  async erase(tx, { email }) {
-    const deleted = await tx
-      .delete(mails)
-      .where(or(isTo(email), contains(email)))
-      .returning({ id: mails.id })
-    return deleted.length > 0 ? [`${pluralise(deleted.length, 'email')} deleted.`] : []
-  },
+  erase: (tx, { email }) => reportDeleted(tx.delete(mails).where(or(isTo(email), contains(email))), 'email'),
 
-  async expire(tx, { service, books }) {
-    const { rowCount } = await tx
-      .delete(mails)
-      .where(or(lt(mails.createdAt, books), and(lt(mails.createdAt, service), notLike(mails.reference, 'ORD-%'))))
-    return rowCount ?? 0
+  expire(tx, { service, books }) {
+    const isOld = and(lt(mails.createdAt, service), notLike(mails.reference, 'ORD-%'))
+    return countChanged(tx.delete(mails).where(or(lt(mails.createdAt, books), isOld)))
   },
 }

@@ -1,7 +1,7 @@
 import { lt, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { jsonContainsEmail } from '#/platform/containsEmail.ts'
-import type { PersonalData } from '#/platform/personalData.ts'
+import { countChanged, type PersonalData } from '#/platform/personalData.ts'
 import { toUnixSeconds } from './decision.ts'
 import { sandboxCharges, sandboxEvents, sandboxIdempotency, sandboxIntents } from './sandbox.tables.ts'
 
@@ -32,22 +32,19 @@ export const sandboxData: PersonalData = {
 
   async erase(tx, { email }) {
     const bare = (card: PgColumn) => sql`jsonb_set(${card}, '{billing_details}', ${JSON.stringify(NOBODY)}::jsonb)`
-    const cleaned = await tx
+    const { rowCount } = await tx
       .update(sandboxIntents)
       .set({ payment_method: bare(sandboxIntents.payment_method) })
       .where(paidBy(sandboxIntents.payment_method, email))
-      .returning({ id: sandboxIntents.id })
     await tx
       .update(sandboxCharges)
       .set({ payment_method: bare(sandboxCharges.payment_method) })
       .where(paidBy(sandboxCharges.payment_method, email))
     await tx.delete(sandboxEvents).where(jsonContainsEmail(sql`${sandboxEvents.object}`, email))
     await tx.delete(sandboxIdempotency).where(jsonContainsEmail(sql`${sandboxIdempotency.body}::jsonb`, email))
-    return cleaned.length > 0 ? ['Test payments no longer name who paid.'] : []
+    return rowCount ? ['Test payments no longer name who paid.'] : []
   },
 
-  async expire(tx, { day }) {
-    const expired = await tx.delete(sandboxIdempotency).where(lt(sandboxIdempotency.created, toUnixSeconds(day)))
-    return expired.rowCount ?? 0
-  },
+  expire: (tx, { day }) =>
+    countChanged(tx.delete(sandboxIdempotency).where(lt(sandboxIdempotency.created, toUnixSeconds(day)))),
 }

@@ -3,7 +3,7 @@ import { countedBy } from '#/platform/endpoint.ts'
 import { defineFeature } from '#/platform/feature.ts'
 import type { Services } from '#/platform/services.ts'
 import { countRows } from '#/platform/tasks.ts'
-import { quoteData } from './quote.personal.ts'
+import { quoteData, quoteTimeline } from './quote.personal.ts'
 import { attachQuote } from './quoteFile.ts'
 import { quoteAdminRoutes } from './quotes.admin.routes.ts'
 import { quoteJump } from './quotes.jump.ts'
@@ -11,7 +11,6 @@ import { quoteList } from './quotes.list.ts'
 import { quoteRoutes } from './quotes.routes.ts'
 import { isNewRequest, needsFollowUp } from './quotes.store.ts'
 import { quotes as quoteTable } from './quotes.tables.ts'
-import { quoteTimeline } from './quotes.timeline.ts'
 
 export const quotes = defineFeature({
   endpoints: (services, { checkoutServices }: { checkoutServices: Services }) => [

@@ -1,10 +1,11 @@
-import { and, eq, lt, or, sql } from 'drizzle-orm'
+import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
 import { toDecimal } from '#/lib/decimal.ts'
-import { type PersonalData, pluralise } from '#/platform/personalData.ts'
-import { quoteNumber } from '../quotes.rules.ts'
+import { countChanged, type PersonalData, reportDeleted } from '#/platform/personalData.ts'
+import { timelineOf } from '#/platform/timeline.ts'
+import { KIND_LABELS, quoteNumber, STANDING_LABELS, STANDING_TONES, standingOf } from '../quotes.rules.ts'
 import { quoteLinks, quotes } from './quotes.tables.ts'
 
-const hasEmail = (email: string) => sql`lower(${quotes.customerEmail}) = ${email}`
+const customer = sql`lower(${quotes.customerEmail})`
 
 /** What was agreed stays with the order. */
 export const quoteData: PersonalData = {
@@ -15,13 +16,13 @@ export const quoteData: PersonalData = {
     const [open] = await tx
       .select({ id: quotes.id })
       .from(quotes)
-      .where(and(hasEmail(email), eq(quotes.state, 'sent')))
+      .where(and(eq(customer, email), eq(quotes.state, 'sent')))
       .limit(1)
     return open ? `Quote ${quoteNumber(open.id)} hasn’t been answered. Withdraw it first.` : undefined
   },
 
   async collect(tx, email) {
-    const rows = await tx.select().from(quotes).where(hasEmail(email)).orderBy(quotes.id)
+    const rows = await tx.select().from(quotes).where(eq(customer, email)).orderBy(quotes.id)
     return rows.map(({ id, requestKey: _, requestHash: __, orderId: ___, lines, ...quote }) => ({
       number: quoteNumber(id),
       ...quote,
@@ -40,15 +41,30 @@ export const quoteData: PersonalData = {
     }))
   },
 
-  async erase(tx, { email }) {
-    const deleted = await tx.delete(quotes).where(hasEmail(email)).returning({ id: quotes.id })
-    return deleted.length > 0 ? [`${pluralise(deleted.length, 'quote')} deleted.`] : []
-  },
+  erase: (tx, { email }) => reportDeleted(tx.delete(quotes).where(eq(customer, email)), 'quote'),
 
-  async expire(tx, { service, books }) {
-    const { rowCount } = await tx
-      .delete(quotes)
-      .where(or(lt(quotes.updatedAt, books), and(lt(quotes.updatedAt, service), sql`${quotes.orderId} is null`)))
-    return rowCount ?? 0
+  expire(tx, { service, books }) {
+    const isOld = and(lt(quotes.updatedAt, service), isNull(quotes.orderId))
+    return countChanged(tx.delete(quotes).where(or(lt(quotes.updatedAt, books), isOld)))
   },
 }
+
+const { kind, state, expiresOn, totalAmount, purchaseOrder } = quotes
+
+export const quoteTimeline = timelineOf({
+  name: 'quote',
+  table: quotes,
+  at: quotes.createdAt,
+  email: customer,
+  columns: { kind, state, expiresOn, totalAmount, purchaseOrder },
+  toItem(quote, page) {
+    const standing = standingOf(quote, page.today)
+    return {
+      title: `${KIND_LABELS[quote.kind]} ${quoteNumber(quote.id)}`,
+      detail: quote.purchaseOrder && `Purchase order ${quote.purchaseOrder}`,
+      amount: quote.totalAmount,
+      states: [{ label: STANDING_LABELS[standing], tone: STANDING_TONES[standing] }],
+      link: { to: `/admin/quotes/${quote.id}` },
+    }
+  },
+})

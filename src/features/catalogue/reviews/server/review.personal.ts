@@ -1,27 +1,37 @@
 import { eq, sql } from 'drizzle-orm'
-import { type PersonalData, pluralise } from '#/platform/personalData.ts'
+import { publicationState } from '#/features/catalogue/moderation/moderation.rules.ts'
+import { formatStars } from '#/lib/rating.ts'
+import { type PersonalData, reportDeleted } from '#/platform/personalData.ts'
+import { timelineOf } from '#/platform/timeline.ts'
 import { reviews } from './reviews.tables.ts'
 
-const hasEmail = (email: string) => eq(sql`lower(${reviews.email})`, email)
+const { name, rating, title, review, isApproved, createdAt } = reviews
+const writer = sql`lower(${reviews.email})`
 
 export const reviewData: PersonalData = {
   name: 'reviews',
   tables: [reviews],
 
-  async collect(tx, email) {
-    const rows = await tx.select().from(reviews).where(hasEmail(email)).orderBy(reviews.id)
-    return rows.map(({ name, rating, title, review, isApproved, createdAt }) => ({
-      name,
-      rating,
-      title,
-      review,
-      published: isApproved,
-      createdAt,
-    }))
-  },
+  collect: async (tx, email) =>
+    tx
+      .select({ name, rating, title, review, published: isApproved, createdAt })
+      .from(reviews)
+      .where(eq(writer, email))
+      .orderBy(reviews.id),
 
-  async erase(tx, { email }) {
-    const deleted = await tx.delete(reviews).where(hasEmail(email)).returning({ id: reviews.id })
-    return deleted.length > 0 ? [`${pluralise(deleted.length, 'review')} deleted.`] : []
-  },
+  erase: (tx, { email }) => reportDeleted(tx.delete(reviews).where(eq(writer, email)), 'review'),
 }
+
+export const reviewTimeline = timelineOf({
+  name: 'review',
+  table: reviews,
+  at: createdAt,
+  email: writer,
+  columns: { rating, title, review, isApproved },
+  toItem: ({ id, rating, title, review, isApproved }) => ({
+    title: `Review: ${formatStars(rating)}`,
+    detail: title ? `${title}: ${review}` : review,
+    states: [publicationState(isApproved)],
+    link: { to: '/admin/reviews', search: { open: String(id) } },
+  }),
+})

@@ -1,12 +1,12 @@
 import { and, inArray, lt } from 'drizzle-orm'
-import type { PersonalData } from '#/platform/personalData.ts'
+import { countChanged, type PersonalData } from '#/platform/personalData.ts'
 import { KEPT_DAYS } from '../monthEnds.rules.ts'
 import { monthEndChunks, monthEnds } from './monthEnds.tables.ts'
 
 const DAY_MS = 86_400_000
 const isFinished = inArray(monthEnds.state, ['ready', 'failed'])
 
-/** Copies of documents and payments, which their own parts collect. They can be made again, so erasing deletes them. */
+/** Copies of documents and payments, which are collected elsewhere. They can be made again, so erasing deletes them. */
 export const monthEndData: PersonalData = {
   name: 'monthEnds',
   tables: [monthEnds, monthEndChunks],
@@ -18,8 +18,8 @@ export const monthEndData: PersonalData = {
     return []
   },
 
-  async expire(tx, { day }) {
+  expire(tx, { day }) {
     const old = new Date(day.getTime() - (KEPT_DAYS - 1) * DAY_MS)
-    return (await tx.delete(monthEnds).where(and(isFinished, lt(monthEnds.requestedAt, old)))).rowCount ?? 0
+    return countChanged(tx.delete(monthEnds).where(and(isFinished, lt(monthEnds.requestedAt, old))))
   },
 }

@@ -1,6 +1,7 @@
-import { and, inArray, isNotNull, lt, notInArray, or, sql } from 'drizzle-orm'
+import { and, inArray, isNotNull, lt, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import { toDecimal } from '#/lib/decimal.ts'
-import { type PersonalData, pluralise } from '#/platform/personalData.ts'
+import type { Executor } from '#/platform/database.ts'
+import { countChanged, type PersonalData, pluralise } from '#/platform/personalData.ts'
 import type { DraftState } from '../drafts.rules.ts'
 import { checkoutDrafts } from './drafts.tables.ts'
 
@@ -9,6 +10,9 @@ const hasEmail = (email: string) => sql`(lower(${checkoutDrafts.customer} ->> 'c
     where lower(proposal -> 'customer' ->> 'customerEmail') = ${email}))`
 
 const ACTIVE_STATES: DraftState[] = ['reserved', 'refundDue']
+
+const removeDetails = (tx: Executor, which: SQL | undefined) =>
+  countChanged(tx.update(checkoutDrafts).set({ customer: null, proposed: null }).where(which))
 
 export const draftData: PersonalData = {
   name: 'checkouts',
@@ -38,25 +42,17 @@ export const draftData: PersonalData = {
   },
 
   async erase(tx, { email }) {
-    const emptied = await tx
-      .update(checkoutDrafts)
-      .set({ customer: null, proposed: null })
-      .where(hasEmail(email))
-      .returning({ id: checkoutDrafts.id })
-    return emptied.length > 0 ? [`Details entered at ${pluralise(emptied.length, 'checkout')} removed.`] : []
+    const count = await removeDetails(tx, hasEmail(email))
+    return count > 0 ? [`Details entered at ${pluralise(count, 'checkout')} removed.`] : []
   },
 
-  async expire(tx, { service }) {
-    const { rowCount } = await tx
-      .update(checkoutDrafts)
-      .set({ customer: null, proposed: null })
-      .where(
-        and(
-          lt(checkoutDrafts.updatedAt, service),
-          or(isNotNull(checkoutDrafts.customer), isNotNull(checkoutDrafts.proposed)),
-          notInArray(checkoutDrafts.state, ACTIVE_STATES),
-        ),
-      )
-    return rowCount ?? 0
-  },
+  expire: (tx, { service }) =>
+    removeDetails(
+      tx,
+      and(
+        lt(checkoutDrafts.updatedAt, service),
+        or(isNotNull(checkoutDrafts.customer), isNotNull(checkoutDrafts.proposed)),
+        notInArray(checkoutDrafts.state, ACTIVE_STATES),
+      ),
+    ),
 }

@@ -1,8 +1,9 @@
 import { and, eq, lt, ne, sql } from 'drizzle-orm'
 import { orders } from '#/features/orders/orders/server/orders.tables.ts'
+import { isOrderOf } from '#/features/orders/orders/server/ordersByEmail.ts'
 import { hasNoOpenRefund } from '#/features/orders/orders/server/owedRefunds.ts'
 import type { Transaction } from '#/platform/database.ts'
-import { ERASED, type PersonalData, pluralise } from '#/platform/personalData.ts'
+import { countChanged, ERASED, type PersonalData, pluralise } from '#/platform/personalData.ts'
 import { invoices } from './invoices.tables.ts'
 
 const listDocumentsByEmail = (tx: Transaction, email: string) =>
@@ -16,7 +17,7 @@ const listDocumentsByEmail = (tx: Transaction, email: string) =>
     })
     .from(invoices)
     .innerJoin(orders, eq(invoices.orderId, orders.id))
-    .where(eq(sql`lower(${orders.customerEmail})`, email))
+    .where(isOrderOf(email))
     .orderBy(invoices.id)
 
 /** Documents stay as issued (VAT Regulations 1995, reg. 31) until accounting records expire. */
@@ -35,13 +36,10 @@ export const invoiceData: PersonalData = {
     ]
   },
 
-  async expire(tx, { books }) {
+  expire(tx, { books }) {
     const nobody = JSON.stringify({ buyer: { name: ERASED, address: [], email: '' } })
     const erased = sql`jsonb_set(${invoices.content} || ${nobody}::jsonb, '{corrects,reason}', to_jsonb(${ERASED}::text))`
-    const { rowCount } = await tx
-      .update(invoices)
-      .set({ content: erased, pdf: null })
-      .where(and(lt(invoices.issuedAt, books), ne(invoices.content, erased), hasNoOpenRefund(tx, invoices.orderId)))
-    return rowCount ?? 0
+    const isOld = and(lt(invoices.issuedAt, books), ne(invoices.content, erased), hasNoOpenRefund(tx, invoices.orderId))
+    return countChanged(tx.update(invoices).set({ content: erased, pdf: null }).where(isOld))
   },
 }

@@ -1,25 +1,19 @@
-import { and, eq, inArray, isNotNull, lt, ne, sql } from 'drizzle-orm'
+import { and, isNotNull, lt, ne, type SQL } from 'drizzle-orm'
 import { orders } from '#/features/orders/orders/server/orders.tables.ts'
+import { isInOrderOf, isOrderOf } from '#/features/orders/orders/server/ordersByEmail.ts'
 import { toDecimal } from '#/lib/decimal.ts'
 import type { Executor } from '#/platform/database.ts'
-import type { PersonalData } from '#/platform/personalData.ts'
+import { countChanged, type PersonalData } from '#/platform/personalData.ts'
 import { balanceOf } from '../ledger.rules.ts'
 import { listEntriesOfOrders } from './ledger.store.ts'
 import { paymentEntries } from './ledger.tables.ts'
 
-const ofEmail = (tx: Executor, email: string) =>
-  inArray(
-    paymentEntries.orderId,
-    tx
-      .select({ id: orders.id })
-      .from(orders)
-      .where(eq(sql`lower(${orders.customerEmail})`, email)),
-  )
-
 // The card provider's ids name nobody. What a bank statement says may.
 const mayNameSomebody = and(ne(paymentEntries.method, 'card'), isNotNull(paymentEntries.reference))
+const clearReferences = (tx: Executor, which: SQL) =>
+  countChanged(tx.update(paymentEntries).set({ reference: null }).where(and(which, mayNameSomebody)))
 
-/** Payments are accounting records: only the references of bank transfers are erased. Needs the orders' addresses. */
+/** Payments are accounting records: only the references of bank transfers are erased. */
 export const ledgerData: PersonalData = {
   name: 'payments',
   isFoundByOrder: true,
@@ -34,7 +28,7 @@ export const ledgerData: PersonalData = {
         paymentStatus: orders.paymentStatus,
       })
       .from(orders)
-      .where(eq(sql`lower(${orders.customerEmail})`, email))
+      .where(isOrderOf(email))
       .orderBy(orders.id)
     const entries = await listEntriesOfOrders(
       tx,
@@ -45,7 +39,11 @@ export const ledgerData: PersonalData = {
   },
 
   async collect(tx, email) {
-    const rows = await tx.select().from(paymentEntries).where(ofEmail(tx, email)).orderBy(paymentEntries.id)
+    const rows = await tx
+      .select()
+      .from(paymentEntries)
+      .where(isInOrderOf(tx, paymentEntries.orderId, email))
+      .orderBy(paymentEntries.id)
     return rows.map(({ kind, method, amount, valueDate, reference }) => ({
       kind,
       method,
@@ -56,15 +54,9 @@ export const ledgerData: PersonalData = {
   },
 
   async erase(tx, { email }) {
-    await tx
-      .update(paymentEntries)
-      .set({ reference: null })
-      .where(and(ofEmail(tx, email), mayNameSomebody))
+    await clearReferences(tx, isInOrderOf(tx, paymentEntries.orderId, email))
     return []
   },
 
-  async expire(tx, { books }) {
-    const old = and(lt(paymentEntries.createdAt, books), mayNameSomebody)
-    return (await tx.update(paymentEntries).set({ reference: null }).where(old)).rowCount ?? 0
-  },
+  expire: (tx, { books }) => clearReferences(tx, lt(paymentEntries.createdAt, books)),
 }

@@ -1,8 +1,8 @@
-import { and, eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import { eq, inArray, type SQL } from 'drizzle-orm'
 import { orderLines, orders } from '#/features/orders/orders/server/orders.tables.ts'
-import { hasNoOpenRefund } from '#/features/orders/orders/server/owedRefunds.ts'
+import { isExpiredOrder, isOrderOf } from '#/features/orders/orders/server/ordersByEmail.ts'
 import type { Executor } from '#/platform/database.ts'
-import { type PersonalData, pluralise } from '#/platform/personalData.ts'
+import { countChanged, type PersonalData, reportDeleted } from '#/platform/personalData.ts'
 import { serialNumbers } from './machines.tables.ts'
 
 const ofOrders = (tx: Executor, which: SQL | undefined) =>
@@ -10,16 +10,14 @@ const ofOrders = (tx: Executor, which: SQL | undefined) =>
     serialNumbers.lineId,
     tx.select({ id: orderLines.id }).from(orderLines).innerJoin(orders, eq(orders.id, orderLines.orderId)).where(which),
   )
-const hasEmail = (email: string) => eq(sql`lower(${orders.customerEmail})`, email)
 
-/** Needs the orders’ addresses. */
 export const machineData: PersonalData = {
   name: 'serialNumbers',
   isFoundByOrder: true,
   tables: [serialNumbers],
 
-  async collect(tx, email) {
-    return tx
+  collect: async (tx, email) =>
+    tx
       .select({
         orderId: orders.orderId,
         machine: orderLines.name,
@@ -29,17 +27,11 @@ export const machineData: PersonalData = {
       .from(serialNumbers)
       .innerJoin(orderLines, eq(orderLines.id, serialNumbers.lineId))
       .innerJoin(orders, eq(orders.id, orderLines.orderId))
-      .where(hasEmail(email))
-      .orderBy(serialNumbers.lineId, serialNumbers.unit)
-  },
+      .where(isOrderOf(email))
+      .orderBy(serialNumbers.lineId, serialNumbers.unit),
 
-  async erase(tx, { email }) {
-    const { rowCount } = await tx.delete(serialNumbers).where(ofOrders(tx, hasEmail(email)))
-    return rowCount ? [`${pluralise(rowCount, 'serial number')} deleted.`] : []
-  },
+  erase: (tx, { email }) =>
+    reportDeleted(tx.delete(serialNumbers).where(ofOrders(tx, isOrderOf(email))), 'serial number'),
 
-  async expire(tx, { books }) {
-    const old = ofOrders(tx, and(lt(orders.createdAt, books), hasNoOpenRefund(tx, orders.id)))
-    return (await tx.delete(serialNumbers).where(old)).rowCount ?? 0
-  },
+  expire: (tx, { books }) => countChanged(tx.delete(serialNumbers).where(ofOrders(tx, isExpiredOrder(tx, books)))),
 }

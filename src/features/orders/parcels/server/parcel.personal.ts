@@ -1,27 +1,21 @@
-import { and, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, type SQL } from 'drizzle-orm'
 import { orders } from '#/features/orders/orders/server/orders.tables.ts'
-import { hasNoOpenRefund } from '#/features/orders/orders/server/owedRefunds.ts'
+import { isExpiredOrder, isInOrderOf, isOrderOf } from '#/features/orders/orders/server/ordersByEmail.ts'
 import type { Executor } from '#/platform/database.ts'
-import type { PersonalData } from '#/platform/personalData.ts'
+import { countChanged, type PersonalData } from '#/platform/personalData.ts'
 import { parcelLines, parcels } from './parcels.tables.ts'
 
-const ofEmail = (tx: Executor, email: string) =>
-  inArray(
-    parcels.orderId,
-    tx
-      .select({ id: orders.id })
-      .from(orders)
-      .where(eq(sql`lower(${orders.customerEmail})`, email)),
-  )
+const clearNumbers = (tx: Executor, which: SQL | undefined) =>
+  countChanged(tx.update(parcels).set({ trackingNumber: null }).where(which))
 
-/** What was sent is part of the order, which stays: only the tracking numbers are erased. Needs the orders' addresses. */
+/** What was sent is part of the order, which stays: only the tracking numbers are erased. */
 export const parcelData: PersonalData = {
   name: 'parcels',
   isFoundByOrder: true,
   tables: [parcels, parcelLines],
 
-  async collect(tx, email) {
-    const rows = await tx
+  collect: async (tx, email) =>
+    tx
       .select({
         orderId: orders.orderId,
         sentOn: parcels.sentOn,
@@ -30,22 +24,16 @@ export const parcelData: PersonalData = {
       })
       .from(parcels)
       .innerJoin(orders, eq(orders.id, parcels.orderId))
-      .where(ofEmail(tx, email))
-      .orderBy(parcels.id)
-    return rows
-  },
+      .where(isOrderOf(email))
+      .orderBy(parcels.id),
 
   async erase(tx, { email }) {
-    await tx.update(parcels).set({ trackingNumber: null }).where(ofEmail(tx, email))
+    await clearNumbers(tx, isInOrderOf(tx, parcels.orderId, email))
     return []
   },
 
-  async expire(tx, { books }) {
-    const old = tx
-      .select({ id: orders.id })
-      .from(orders)
-      .where(and(lt(orders.createdAt, books), hasNoOpenRefund(tx, orders.id)))
-    const numbered = and(inArray(parcels.orderId, old), isNotNull(parcels.trackingNumber))
-    return (await tx.update(parcels).set({ trackingNumber: null }).where(numbered)).rowCount ?? 0
+  expire(tx, { books }) {
+    const old = tx.select({ id: orders.id }).from(orders).where(isExpiredOrder(tx, books))
+    return clearNumbers(tx, and(inArray(parcels.orderId, old), isNotNull(parcels.trackingNumber)))
   },
 }

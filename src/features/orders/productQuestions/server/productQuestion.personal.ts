@@ -1,33 +1,49 @@
 import { and, eq, isNotNull, lt, ne, sql } from 'drizzle-orm'
-import { type PersonalData, pluralise } from '#/platform/personalData.ts'
+import { countChanged, type PersonalData, reportDeleted } from '#/platform/personalData.ts'
+import { timelineOf } from '#/platform/timeline.ts'
+import { QUESTION_STATE_LABELS } from '../moderation.rules.ts'
 import { productQuestions } from './productQuestions.tables.ts'
 
-const hasEmail = (email: string) => eq(sql`lower(${productQuestions.email})`, email)
+const { productName, name, question, state, answer, createdAt, answeredAt } = productQuestions
+const asker = sql`lower(${productQuestions.email})`
 
 export const productQuestionData: PersonalData = {
   name: 'productQuestions',
   tables: [productQuestions],
 
-  async collect(tx, email) {
-    const rows = await tx.select().from(productQuestions).where(hasEmail(email)).orderBy(productQuestions.id)
-    return rows.map(({ productName, name, question, state, answer, createdAt, answeredAt }) => ({
-      ...{ product: productName, name, question, state, answer, createdAt, answeredAt },
-    }))
-  },
+  collect: async (tx, email) =>
+    tx
+      .select({ product: productName, name, question, state, answer, createdAt, answeredAt })
+      .from(productQuestions)
+      .where(eq(asker, email))
+      .orderBy(productQuestions.id),
 
-  async erase(tx, { email }) {
-    const deleted = await tx.delete(productQuestions).where(hasEmail(email)).returning({ id: productQuestions.id })
-    return deleted.length > 0 ? [`${pluralise(deleted.length, 'question')} about products deleted.`] : []
-  },
+  erase: (tx, { email }) =>
+    reportDeleted(
+      tx.delete(productQuestions).where(eq(asker, email)),
+      'question about products',
+      'questions about products',
+    ),
 
   /** Published ones stay, without the address. */
   async expire(tx, { service }) {
-    const isOld = lt(productQuestions.createdAt, service)
-    const deleted = await tx.delete(productQuestions).where(and(isOld, ne(productQuestions.state, 'published')))
-    const nameless = await tx
-      .update(productQuestions)
-      .set({ email: null })
-      .where(and(isOld, isNotNull(productQuestions.email)))
-    return (deleted.rowCount ?? 0) + (nameless.rowCount ?? 0)
+    const isOld = lt(createdAt, service)
+    const hasAddress = and(isOld, isNotNull(productQuestions.email))
+    const deleted = await countChanged(tx.delete(productQuestions).where(and(isOld, ne(state, 'published'))))
+    return deleted + (await countChanged(tx.update(productQuestions).set({ email: null }).where(hasAddress)))
   },
 }
+
+export const productQuestionTimeline = timelineOf({
+  name: 'question',
+  table: productQuestions,
+  at: createdAt,
+  email: asker,
+  columns: { productName, question, state },
+  toItem: ({ id, productName, question, state }) => ({
+    title: `Question about ${productName}`,
+    detail: question,
+    states: [QUESTION_STATE_LABELS[state]],
+    link: { to: '/admin/product-questions', search: { open: String(id) } },
+  }),
+})

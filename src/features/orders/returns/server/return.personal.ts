@@ -1,24 +1,24 @@
-import { and, eq, inArray, isNotNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, inArray, isNotNull, lt, or, type SQL } from 'drizzle-orm'
 import { orders } from '#/features/orders/orders/server/orders.tables.ts'
+import { isInOrderOf, isOrderOf, ofCustomer } from '#/features/orders/orders/server/ordersByEmail.ts'
 import type { Executor } from '#/platform/database.ts'
-import { type PersonalData, pluralise } from '#/platform/personalData.ts'
-import { caseReference, OPEN_STATES } from '../returns.rules.ts'
+import { countChanged, type PersonalData, pluralise, reportDeleted } from '#/platform/personalData.ts'
+import { timelineOf } from '#/platform/timeline.ts'
+import { CASE_STATE_LABELS, CASE_STATE_TONES, caseReference, KIND_LABELS, OPEN_STATES } from '../returns.rules.ts'
 import { listCases, listPhotographs } from './returns.store.ts'
 import { returnCaseLines, returnCases, returnPhotographs } from './returns.tables.ts'
 
-const hasEmail = (email: string) => eq(sql`lower(${orders.customerEmail})`, email)
-const ofEmail = (tx: Executor, email: string) =>
-  inArray(returnCases.orderId, tx.select({ id: orders.id }).from(orders).where(hasEmail(email)))
-
 const hasText = or(isNotNull(returnCases.description), isNotNull(returnCases.serialNumber), isNotNull(returnCases.note))
-const deletePhotographs = (tx: Executor, which: SQL | undefined) =>
+const deletePhotographs = (tx: Executor, which: SQL) =>
   tx
     .delete(returnPhotographs)
     .where(inArray(returnPhotographs.caseId, tx.select({ id: returnCases.id }).from(returnCases).where(which)))
-const clearTexts = (tx: Executor, which: SQL | undefined) =>
-  tx.update(returnCases).set({ description: null, serialNumber: null, note: null }).where(and(which, hasText))
+const clearTexts = (tx: Executor, which: SQL) =>
+  countChanged(
+    tx.update(returnCases).set({ description: null, serialNumber: null, note: null }).where(and(which, hasText)),
+  )
 
-/** That something was returned is part of the order, which stays; what was written goes. Needs the orders’ addresses. */
+/** That something was returned is part of the order, which stays; what was written goes. */
 export const returnData: PersonalData = {
   name: 'returnsAndRepairs',
   isFoundByOrder: true,
@@ -26,14 +26,14 @@ export const returnData: PersonalData = {
 
   async reasonNotToErase(tx, email) {
     const [open] = await listCases(tx, {
-      where: and(hasEmail(email), inArray(returnCases.state, [...OPEN_STATES])),
+      where: and(isOrderOf(email), inArray(returnCases.state, [...OPEN_STATES])),
       limit: 1,
     })
     return open && `${caseReference(open)} is still open. Resolve or decline it first.`
   },
 
   async collect(tx, email) {
-    const records = await listCases(tx, { where: hasEmail(email), limit: 10_000 })
+    const records = await listCases(tx, { where: isOrderOf(email), limit: 10_000 })
     const photographs = await listPhotographs(
       tx,
       records.map(({ id }) => id),
@@ -55,17 +55,30 @@ export const returnData: PersonalData = {
   },
 
   async erase(tx, { email }) {
-    const photographs = await deletePhotographs(tx, ofEmail(tx, email))
-    const { rowCount } = await clearTexts(tx, ofEmail(tx, email))
-    return [
-      ...(rowCount ? [`Texts of ${pluralise(rowCount, 'return or repair', 'returns and repairs')} deleted.`] : []),
-      ...(photographs.rowCount ? [`${pluralise(photographs.rowCount, 'photo')} of faults deleted.`] : []),
-    ]
+    const theirs = isInOrderOf(tx, returnCases.orderId, email)
+    const photographs = await reportDeleted(deletePhotographs(tx, theirs), 'photo of faults', 'photos of faults')
+    const count = await clearTexts(tx, theirs)
+    const texts = count > 0 ? [`Texts of ${pluralise(count, 'return or repair', 'returns and repairs')} deleted.`] : []
+    return [...texts, ...photographs]
   },
 
   async expire(tx, { service }) {
-    const photographs = await deletePhotographs(tx, lt(returnCases.changedAt, service))
-    const texts = await clearTexts(tx, lt(returnCases.changedAt, service))
-    return (photographs.rowCount ?? 0) + (texts.rowCount ?? 0)
+    const isOld = lt(returnCases.changedAt, service)
+    return (await countChanged(deletePhotographs(tx, isOld))) + (await clearTexts(tx, isOld))
   },
 }
+
+export const returnTimeline = timelineOf({
+  name: 'return',
+  table: returnCases,
+  ...ofCustomer(returnCases.orderId),
+  at: returnCases.createdAt,
+  columns: { row: returnCases, number: orders.orderId, isTest: orders.isTest },
+  toItem: ({ row, number, isTest }) => ({
+    title: `${KIND_LABELS[row.kind]} ${caseReference(row)} of ${number}`,
+    detail: row.description,
+    states: [{ label: CASE_STATE_LABELS[row.state], tone: CASE_STATE_TONES[row.state] }],
+    isTest,
+    link: { to: '/admin/returns', search: { open: String(row.id) } },
+  }),
+})

@@ -1,13 +1,13 @@
 import { eq, inArray } from 'drizzle-orm'
 import { users } from '#/features/shop/accounts/server/accounts.tables.ts'
 import type { Transaction } from '#/platform/database.ts'
-import { type PersonalData, pluralise } from '#/platform/personalData.ts'
+import { type PersonalData, reportDeleted } from '#/platform/personalData.ts'
 import { savedAddresses } from './addressBook.tables.ts'
 
 const isTheirs = (tx: Transaction, email: string) =>
   inArray(savedAddresses.userId, tx.select({ id: users.id }).from(users).where(eq(users.email, email)))
 
-/** Before the account, which its addresses belong to. */
+/** Erased before the account, by which it’s found. */
 export const addressBookData: PersonalData = {
   name: 'savedAddresses',
   tables: [savedAddresses],
@@ -17,8 +17,6 @@ export const addressBookData: PersonalData = {
     return rows.map(({ id: _, userId: __, ...address }) => address)
   },
 
-  async erase(tx, { email }) {
-    const { rowCount } = await tx.delete(savedAddresses).where(isTheirs(tx, email))
-    return rowCount ? [`${pluralise(rowCount, 'saved address', 'saved addresses')} deleted.`] : []
-  },
+  erase: (tx, { email }) =>
+    reportDeleted(tx.delete(savedAddresses).where(isTheirs(tx, email)), 'saved address', 'saved addresses'),
 }

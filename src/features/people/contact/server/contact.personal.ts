@@ -1,5 +1,5 @@
 import { and, eq, gte, inArray, lt, notExists, sql } from 'drizzle-orm'
-import { type PersonalData, pluralise } from '#/platform/personalData.ts'
+import { countChanged, type PersonalData, reportDeleted } from '#/platform/personalData.ts'
 import { contactReplies, contactSubmissions } from './contact.tables.ts'
 
 const from = (email: string) => eq(sql`lower(${contactSubmissions.email})`, email)
@@ -11,14 +11,11 @@ export const contactData: PersonalData = {
   async collect(tx, email) {
     const rows = await tx.select().from(contactSubmissions).where(from(email)).orderBy(contactSubmissions.id)
     const ids = rows.map(({ id }) => id)
-    const replies =
-      ids.length === 0
-        ? []
-        : await tx
-            .select()
-            .from(contactReplies)
-            .where(inArray(contactReplies.contactId, ids))
-            .orderBy(contactReplies.id)
+    const replies = await tx
+      .select()
+      .from(contactReplies)
+      .where(inArray(contactReplies.contactId, ids))
+      .orderBy(contactReplies.id)
     return rows.map(({ id, name, subject, message, createdAt, answeredAt, startedBy }) => ({
       writtenBy: startedBy === null ? 'you' : 'the shop',
       name,
@@ -36,17 +33,12 @@ export const contactData: PersonalData = {
     }))
   },
 
-  async erase(tx, { email }) {
-    const deleted = await tx.delete(contactSubmissions).where(from(email)).returning({ id: contactSubmissions.id })
-    return deleted.length > 0 ? [`${pluralise(deleted.length, 'contact message')} deleted.`] : []
-  },
+  erase: (tx, { email }) => reportDeleted(tx.delete(contactSubmissions).where(from(email)), 'contact message'),
 
-  async expire(tx, { service }) {
+  expire(tx, { service }) {
     const isLater = and(eq(contactReplies.contactId, contactSubmissions.id), gte(contactReplies.createdAt, service))
     const laterReply = tx.select({ id: contactReplies.id }).from(contactReplies).where(isLater)
-    const { rowCount } = await tx
-      .delete(contactSubmissions)
-      .where(and(lt(contactSubmissions.createdAt, service), notExists(laterReply)))
-    return rowCount ?? 0
+    const isOld = and(lt(contactSubmissions.createdAt, service), notExists(laterReply))
+    return countChanged(tx.delete(contactSubmissions).where(isOld))
   },
 }

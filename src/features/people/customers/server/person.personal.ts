@@ -1,5 +1,5 @@
 import { and, eq, exists, inArray, lt, not, sql } from 'drizzle-orm'
-import { type PersonalData, pluralise } from '#/platform/personalData.ts'
+import { countChanged, type PersonalData, reportDeleted } from '#/platform/personalData.ts'
 import type { TimelineSource } from '#/platform/timeline.ts'
 import { customerNotes, people } from './people.tables.ts'
 
@@ -25,20 +25,18 @@ export const personData = (sources: readonly TimelineSource[]): PersonalData => 
       customerNotes.personId,
       tx.select({ id: people.id }).from(people).where(eq(people.email, email)),
     )
-    const { rowCount } = await tx.delete(customerNotes).where(isTheirs)
+    const report = await reportDeleted(tx.delete(customerNotes).where(isTheirs), 'note about you', 'notes about you')
     await tx.delete(people).where(eq(people.email, email))
-    return rowCount ? [`${pluralise(rowCount, 'note')} about you deleted.`] : []
+    return report
   },
 
   async expire(tx, { service, day }) {
-    const notes = await tx.delete(customerNotes).where(lt(customerNotes.createdAt, service))
+    const notes = await countChanged(tx.delete(customerNotes).where(lt(customerNotes.createdAt, service)))
     const hasNote = exists(tx.select({ one: sql`1` }).from(customerNotes).where(eq(customerNotes.personId, people.id)))
     const hasRows = sources.flatMap(({ rows }) =>
       rows ? [exists(tx.select({ one: sql`1` }).from(rows.table).where(sql`${rows.email} = ${people.email}`))] : [],
     )
-    const unused = await tx
-      .delete(people)
-      .where(and(lt(people.createdAt, day), ...[hasNote, ...hasRows].map((condition) => not(condition))))
-    return (notes.rowCount ?? 0) + (unused.rowCount ?? 0)
+    const isUnused = and(lt(people.createdAt, day), ...[hasNote, ...hasRows].map((condition) => not(condition)))
+    return notes + (await countChanged(tx.delete(people).where(isUnused)))
   },
 })

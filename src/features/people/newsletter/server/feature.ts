@@ -3,8 +3,7 @@ import { newsletterAdminRoutes } from './newsletter.admin.routes.ts'
 import { newsletterPreference } from './newsletter.preference.ts'
 import { newsletterRoutes } from './newsletter.routes.ts'
 import { newsletterList } from './newsletters.list.ts'
-import { subscriberData } from './subscriber.personal.ts'
-import { consentTimeline, withdrawalTimeline } from './subscriber.timeline.ts'
+import { consentTimeline, subscriberData, withdrawalTimeline } from './subscriber.personal.ts'
 
 export const newsletter = defineFeature({
   endpoints: (services) => [...newsletterRoutes(services), ...newsletterAdminRoutes(services)],

@@ -7,8 +7,7 @@ import { privacyAdminRoutes } from './privacy.admin.routes.ts'
 import { privacyRequestList } from './privacy.list.ts'
 import { privacyRoutes } from './privacy.routes.ts'
 import { privacyRequests } from './privacy.tables.ts'
-import { privacyRequestData } from './privacyRequest.personal.ts'
-import { privacyRequestTimeline } from './privacyRequest.timeline.ts'
+import { privacyRequestData, privacyRequestTimeline } from './privacyRequest.personal.ts'
 
 const isOpen = sql`${privacyRequests.state} in ('received', 'confirmed')`
 

@@ -1,10 +1,14 @@
-import { and, eq, inArray, lt, or } from 'drizzle-orm'
-import { type PersonalData, pluralise } from '#/platform/personalData.ts'
-import { CONFIRM_DAYS } from '../restockAlerts.rules.ts'
+import { and, eq, inArray, lt, or, sql } from 'drizzle-orm'
+import { products } from '#/features/catalogue/catalogue/server/catalogue.tables.ts'
+import { countChanged, type PersonalData, reportDeleted } from '#/platform/personalData.ts'
+import { timelineOf } from '#/platform/timeline.ts'
+import { ALERT_STATE_LABELS, ALERT_STATE_TONES, CONFIRM_DAYS } from '../restockAlerts.rules.ts'
 import { toRestockAlerts } from './restockAlerts.store.ts'
 import { restockAlerts } from './restockAlerts.tables.ts'
 
 const DAY_MS = 86_400_000
+
+const { state, requestedAt, consentText } = restockAlerts
 
 export const restockAlertData: PersonalData = {
   name: 'restockAlerts',
@@ -15,28 +19,31 @@ export const restockAlertData: PersonalData = {
     return (await toRestockAlerts(tx, rows)).map(({ id: _, email: __, productId: ___, ...alert }) => alert)
   },
 
-  async erase(tx, { email }) {
-    const deleted = await tx
-      .delete(restockAlerts)
-      .where(eq(restockAlerts.email, email))
-      .returning({ id: restockAlerts.id })
-    return deleted.length > 0 ? [`${pluralise(deleted.length, 'restock alert')} deleted.`] : []
-  },
+  erase: (tx, { email }) =>
+    reportDeleted(tx.delete(restockAlerts).where(eq(restockAlerts.email, email)), 'restock alert'),
 
   // A confirmed request proves the consent to the email, and after years without stock has lapsed.
-  async expire(tx, { day, service }) {
+  expire(tx, { day, service }) {
     const linksEnded = new Date(day.getTime() - (CONFIRM_DAYS - 1) * DAY_MS)
-    const { rowCount } = await tx
-      .delete(restockAlerts)
-      .where(
-        or(
-          and(eq(restockAlerts.state, 'unconfirmed'), lt(restockAlerts.requestedAt, linksEnded)),
-          and(
-            inArray(restockAlerts.state, ['waiting', 'notified', 'cancelled']),
-            lt(restockAlerts.requestedAt, service),
-          ),
-        ),
-      )
-    return rowCount ?? 0
+    const isOld = or(
+      and(eq(state, 'unconfirmed'), lt(requestedAt, linksEnded)),
+      and(inArray(state, ['waiting', 'notified', 'cancelled']), lt(requestedAt, service)),
+    )
+    return countChanged(tx.delete(restockAlerts).where(isOld))
   },
 }
+
+export const restockAlertTimeline = timelineOf({
+  name: 'restock',
+  table: restockAlerts,
+  join: { table: products, on: eq(products.id, restockAlerts.productId) },
+  at: requestedAt,
+  email: sql`${restockAlerts.email}`,
+  columns: { state, consentText, product: products.name },
+  toItem: ({ id, state, consentText, product }) => ({
+    title: `Restock alert: ${product}`,
+    detail: `Agreed to: “${consentText}”`,
+    states: [{ label: ALERT_STATE_LABELS[state], tone: ALERT_STATE_TONES[state] }],
+    link: { to: `/admin/restock-alerts/${id}` },
+  }),
+})

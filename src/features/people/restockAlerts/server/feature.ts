@@ -1,6 +1,5 @@
 import { defineFeature } from '#/platform/feature.ts'
-import { restockAlertData } from './alert.personal.ts'
-import { restockAlertTimeline } from './alert.timeline.ts'
+import { restockAlertData, restockAlertTimeline } from './alert.personal.ts'
 import { restockAlertAdminRoutes } from './restockAlerts.admin.routes.ts'
 import { restockAlertList } from './restockAlerts.list.ts'
 import { restockAlertRoutes } from './restockAlerts.routes.ts'

@@ -1,5 +1,6 @@
-import { desc, eq } from 'drizzle-orm'
-import type { PersonalData } from '#/platform/personalData.ts'
+import { desc, eq, sql } from 'drizzle-orm'
+import { countChanged, type PersonalData } from '#/platform/personalData.ts'
+import { timelineOf } from '#/platform/timeline.ts'
 import { accountTokens, sessions, users } from './accounts.tables.ts'
 
 /** Omits secrets such as the password hash. */
@@ -17,7 +18,7 @@ export const accountData: PersonalData = {
   async collect(tx, email) {
     const [user] = await tx.select().from(users).where(eq(users.email, email))
     if (!user) return null
-    const open = await tx.select().from(sessions).where(eq(sessions.userId, user.id)).orderBy(desc(sessions.createdAt))
+    const { createdAt, lastSeenAt, expiresAt, userAgent } = sessions
     return {
       username: user.username,
       email: user.email,
@@ -25,17 +26,31 @@ export const accountData: PersonalData = {
       emailVerifiedAt: user.emailVerifiedAt,
       secondFactorSince: user.totpEnabledAt,
       ...(user.role && { role: user.role, suspendedAt: user.suspendedAt, lastSignInAt: user.lastSignInAt }),
-      sessions: open.map(({ createdAt, lastSeenAt, expiresAt, userAgent }) => ({
-        createdAt,
-        lastSeenAt,
-        expiresAt,
-        userAgent,
-      })),
+      sessions: await tx
+        .select({ createdAt, lastSeenAt, expiresAt, userAgent })
+        .from(sessions)
+        .where(eq(sessions.userId, user.id))
+        .orderBy(desc(createdAt)),
     }
   },
 
   async erase(tx, { email }) {
-    const deleted = await tx.delete(users).where(eq(users.email, email)).returning({ id: users.id })
-    return deleted.length > 0 ? ['We deleted your account and signed you out everywhere.'] : []
+    const count = await countChanged(tx.delete(users).where(eq(users.email, email)))
+    return count > 0 ? ['We deleted your account and signed you out everywhere.'] : []
   },
 }
+
+export const accountTimeline = timelineOf({
+  name: 'account',
+  table: users,
+  at: users.createdAt,
+  email: sql`${users.email}`,
+  columns: { username: users.username, emailVerifiedAt: users.emailVerifiedAt },
+  toItem: ({ username, emailVerifiedAt }) => ({
+    title: 'Registered an account',
+    detail: username,
+    states: [
+      emailVerifiedAt ? { label: 'Email verified', tone: 'good' } : { label: 'Email not verified', tone: 'attention' },
+    ],
+  }),
+})

@@ -1,6 +1,5 @@
 import { defineFeature } from '#/platform/feature.ts'
-import { accountData } from './account.personal.ts'
-import { accountTimeline } from './account.timeline.ts'
+import { accountData, accountTimeline } from './account.personal.ts'
 import { passwordResetRoutes } from './passwordReset.routes.ts'
 import { registerRoutes } from './register.routes.ts'
 import { secondFactorChecks } from './secondFactor.checks.ts'

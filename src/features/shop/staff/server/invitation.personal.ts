@@ -3,7 +3,7 @@ import type { PersonalData } from '#/platform/personalData.ts'
 import { deleteInvitationsExpiredBefore, deleteInvitationTo } from './invitations.store.ts'
 import { staffInvitations } from './staff.tables.ts'
 
-/** Days beyond the day that the retention job keeps of everything. */
+/** After they have expired, besides the day for which the retention job keeps everything. */
 const KEPT_DAYS = 29
 
 export const invitationData: PersonalData = {
