@@ -11,7 +11,6 @@ import type { FindDefaultAddress } from '#/features/orders/orders/server/account
 import type { ListMachines } from '#/features/orders/orders/server/orders.store.ts'
 import { findDefaultAddress } from '#/features/people/addressBook/server/addressBook.store.ts'
 import { waiting } from '#/features/people/restockAlerts/server/restockAlerts.store.ts'
-import { sessionUser } from '#/features/shop/accounts/server/accounts.guard.ts'
 import type { Check } from '#/platform/checks.ts'
 import type { Executor, Transaction } from '#/platform/database.ts'
 import type { JumpSource } from '#/platform/jump.ts'
@@ -53,7 +52,6 @@ export const LENT = {
   listOrderMachines,
   loadFleet,
   waiting,
-  sessionUser,
   countReservedUses: (tx: Executor, codeId: number, now: Date) => loadReservedUses(tx, codeId, '', now),
   reinstateOrder:
     (services: Services) =>

@@ -11,7 +11,6 @@ import { toConfirmedOrder } from '#/features/orders/orders/server/orders.wire.ts
 import { sessionUser } from '#/features/shop/accounts/server/accounts.guard.ts'
 import { loadBankDetails } from '#/features/shop/settings/server/settings.store.ts'
 import { toDecimal } from '#/lib/decimal.ts'
-import { normaliseOrderId } from '#/lib/orderNumber.ts'
 import { ok, refuse } from '#/lib/outcome.ts'
 import { toPence } from '#/lib/pence.ts'
 import { OFFICE, SERVICE } from '#/lib/roles.ts'
@@ -149,8 +148,7 @@ function proFormaRoutes({ database, clock, limits, config, log }: Services) {
       200: PDF,
       429: json(Refusal, 'Too many requests from this network'),
       async run({ c, params, account }) {
-        const orderId = normaliseOrderId(params.orderId)
-        const order = orderId ? await findAccountOrder(database, account, orderId) : undefined
+        const order = await findAccountOrder(database, account, params.orderId)
         if (!order || !hasProForma(order)) return refuse('noDocument')
         const allowed = await prints.consume(networkOf(c, config.trustProxy))
         return allowed.ok ? ok(await print(c, order)) : allowed

@@ -1,13 +1,14 @@
 import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
+import { findAccountOrder } from '#/features/orders/orders/server/accountOrders.store.ts'
+import { OwnOrder } from '#/features/orders/orders/server/callsAbout.ts'
 import { orderParam } from '#/features/orders/orders/server/orderParam.ts'
-import { findOrder, findOrderRowByNumber } from '#/features/orders/orders/server/orders.store.ts'
+import { findOrder } from '#/features/orders/orders/server/orders.store.ts'
 import { toDecimal } from '#/lib/decimal.ts'
-import { normaliseOrderId } from '#/lib/orderNumber.ts'
 import { ok, refuse } from '#/lib/outcome.ts'
 import { OFFICE } from '#/lib/roles.ts'
 import { endpoint } from '#/platform/endpoint.ts'
-import { json } from '#/platform/http.ts'
+import { type Account, json } from '#/platform/http.ts'
 import { PDF, sendPdf } from '#/platform/pdfResponse.ts'
 import { Id } from '#/platform/schemas/id.schema.ts'
 import { textSchema } from '#/platform/schemas/text.schema.ts'
@@ -21,21 +22,14 @@ import { issueLateInvoice } from './lateInvoice.store.ts'
 const NOT_FOUND = [404, 'We can’t find that document.'] as const
 const UNKNOWN_ORDER = [404, 'We can’t find that order.'] as const
 
-export type LoadUser = (c: Context) => Promise<{ email: string; emailVerifiedAt: Date | null } | undefined>
-
 /** For administrators, and for the owner of the order once their email is verified. */
-export function invoiceRoutes(services: Services, loadUser: LoadUser) {
-  const { database, clock, log } = services
-
+export function invoiceRoutes({ database, clock, log }: Services) {
   const send = (c: Context, document: InvoiceRow) =>
     sendPdf(c, log, document.number, () => loadOrPrintPdf(database, document))
 
-  async function loadOwnDocuments(c: Context, typedOrderId: string): Promise<InvoiceRow[] | undefined> {
-    const user = await loadUser(c)
-    const orderId = normaliseOrderId(typedOrderId)
-    const order = user?.emailVerifiedAt && orderId ? await findOrderRowByNumber(database, orderId) : undefined
-    if (!order || order.customerEmail.toLowerCase() !== user?.email.toLowerCase()) return undefined
-    return listDocuments(database, order.id)
+  async function loadOwnDocuments(account: Account, orderId: string): Promise<InvoiceRow[] | undefined> {
+    const order = await findAccountOrder(database, account, orderId)
+    return order && listDocuments(database, order.id)
   }
 
   return [
@@ -81,10 +75,10 @@ export function invoiceRoutes(services: Services, loadUser: LoadUser) {
       'GET /api/account/orders/{orderId}/documents',
       'List the invoice and credit notes for one of your orders',
       {
-        params: z.object({ orderId: z.string() }),
+        params: OwnOrder,
         200: json(z.array(OwnDocument), 'As they were issued'),
-        async run({ c, params: { orderId } }) {
-          const documents = await loadOwnDocuments(c, orderId)
+        async run({ params: { orderId }, account }) {
+          const documents = await loadOwnDocuments(account, orderId)
           if (!documents) return refuse('notFound')
           const entries = documents.map(({ kind, number, issuedAt, content }) => ({
             kind,
@@ -101,11 +95,11 @@ export function invoiceRoutes(services: Services, loadUser: LoadUser) {
       'GET /api/account/orders/{orderId}/invoice',
       'Download the invoice for one of your orders, or the credit note with this number, as a PDF',
       {
-        params: z.object({ orderId: z.string() }),
+        params: OwnOrder,
         query: z.object({ number: textSchema().max(40).optional() }),
         200: PDF,
-        async run({ c, params: { orderId }, query: { number } }) {
-          const documents = await loadOwnDocuments(c, orderId)
+        async run({ c, params: { orderId }, query: { number }, account }) {
+          const documents = await loadOwnDocuments(account, orderId)
           const document = documents?.find((row) => (number ? row.number === number : row.kind === 'invoice'))
           return document ? ok(await send(c, document)) : refuse('notFound')
         },

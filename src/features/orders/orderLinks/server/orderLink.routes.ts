@@ -1,5 +1,4 @@
 import { randomInt } from 'node:crypto'
-import { z } from '@hono/zod-openapi'
 import { findReservedUntil } from '#/features/orders/drafts/server/reservations.store.ts'
 import { balanceOf } from '#/features/orders/ledger/ledger.rules.ts'
 import { listEntries } from '#/features/orders/ledger/server/ledger.store.ts'
@@ -9,15 +8,14 @@ import { toPlacedOrder } from '#/features/orders/orders/server/orders.wire.ts'
 import { loadBankDetails } from '#/features/shop/settings/server/settings.store.ts'
 import { toDecimal } from '#/lib/decimal.ts'
 import { normaliseOrderId } from '#/lib/orderNumber.ts'
-import { ok, refuse } from '#/lib/outcome.ts'
 import { endpoint } from '#/platform/endpoint.ts'
 import { json } from '#/platform/http.ts'
 import { isAlias } from '#/platform/personalData.ts'
 import type { Services } from '#/platform/services.ts'
+import { byOrderLink } from './byOrderLink.ts'
 import { requestedLinkEmail } from './orderLink.mail.ts'
-import { linkRefusals } from './orderLink.responses.ts'
 import { LinkedOrder, LinkRequest, LinkRequested } from './orderLink.schema.ts'
-import { findLinkedOrder, linkToOrder } from './orderLink.ts'
+import { linkToOrder } from './orderLink.ts'
 
 /** The same whether or not the order exists or has been asked for too often. */
 const REQUESTED = {
@@ -44,17 +42,15 @@ export function orderLinkRoutes({ database, clock, limits, mail, origin }: Servi
   }
   return [
     endpoint('GET /api/order-link/{token}', 'Get the order for an emailed link', {
-      params: z.object({ token: z.string().max(100) }),
       200: json(LinkedOrder, 'The order and its current status'),
-      async run({ params: { token } }) {
-        const order = await findLinkedOrder(database, token)
-        if (!order) return refuse('linkEnded')
-        const { shippingState, carrier, trackingNumber } = order
-        const confirmBy = isUnconfirmed(order) ? order.confirmBy : null
-        const { id: _, ...placed } = toPlacedOrder(order)
-        return ok({ ...placed, shippingState, carrier, trackingNumber, confirmBy, toPay: await loadToPay(order) })
-      },
-      refuses: linkRefusals,
+      ...byOrderLink(database)({
+        async run(order) {
+          const { shippingState, carrier, trackingNumber } = order
+          const confirmBy = isUnconfirmed(order) ? order.confirmBy : null
+          const { id: _, ...placed } = toPlacedOrder(order)
+          return { ...placed, shippingState, carrier, trackingNumber, confirmBy, toPay: await loadToPay(order) }
+        },
+      }),
     }),
     endpoint('POST /api/order-link', 'Email an order’s link to the address on the order', {
       body: LinkRequest,

@@ -1,8 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import type { Address } from '#/lib/address.ts'
 import { toDecimal } from '#/lib/decimal.ts'
-import { normaliseOrderId } from '#/lib/orderNumber.ts'
-import { ok, refuse } from '#/lib/outcome.ts'
 import { parseAddress } from '#/lib/parseAddress.ts'
 import type { Executor } from '#/platform/database.ts'
 import { endpoint } from '#/platform/endpoint.ts'
@@ -10,7 +8,8 @@ import { json } from '#/platform/http.ts'
 import type { Services } from '#/platform/services.ts'
 import { formatItems } from '../orderLabels.ts'
 import { AccountOrder, AccountOrders, DeliveryDetails } from './accountOrders.schema.ts'
-import { findAccountOrder, findLastDelivery, listAccountOrders } from './accountOrders.store.ts'
+import { findLastDelivery, listAccountOrders } from './accountOrders.store.ts'
+import { byCustomer } from './callsAbout.ts'
 import { toOrderBusiness, toPlacedOrder } from './orders.wire.ts'
 
 /** Finds the address that the customer has saved as the default, if the shop keeps addresses. */
@@ -39,17 +38,14 @@ export const accountOrderRoutes = ({ database }: Services, findDefaultAddress?: 
     },
   }),
   endpoint('GET /api/account/orders/{orderId}', 'Get one of your orders', {
-    params: z.object({ orderId: z.string() }),
     200: json(AccountOrder, 'The order'),
-    async run({ params, account }) {
-      const orderId = normaliseOrderId(params.orderId)
-      const order = orderId ? await findAccountOrder(database, account, orderId) : undefined
-      if (!order) return refuse('unknownOrder')
-      const { customerName, shippingAddress, shippingState, carrier, trackingNumber } = order
-      const own = { customerName, shippingAddress, shippingState, carrier, trackingNumber }
-      return ok({ ...toPlacedOrder(order), ...toOrderBusiness(order), ...own })
-    },
-    refuses: { unknownOrder: [404, 'We can’t find that order in your account.'] },
+    ...byCustomer(database)({
+      run(order) {
+        const { customerName, shippingAddress, shippingState, carrier, trackingNumber } = order
+        const own = { customerName, shippingAddress, shippingState, carrier, trackingNumber }
+        return { ...toPlacedOrder(order), ...toOrderBusiness(order), ...own }
+      },
+    }),
   }),
   endpoint('GET /api/account/delivery-details', 'Get your details for the next checkout', {
     200: json(DeliveryDetails, 'As in your last paid order'),

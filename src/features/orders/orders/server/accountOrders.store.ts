@@ -1,16 +1,17 @@
 import { and, asc, desc, eq, inArray, ne, sql } from 'drizzle-orm'
+import { normaliseOrderId } from '#/lib/orderNumber.ts'
 import type { Executor } from '#/platform/database.ts'
 import type { Account } from '#/platform/http.ts'
 import { findOrder, type OrderLineRow, type OrderRecord, type OrderRow } from './orders.store.ts'
 import { orderLines, orders } from './orders.tables.ts'
+import { isOrderOf } from './ordersByEmail.ts'
 
 export const ORDERS_PER_PAGE = 20
 
 export type Owner = Pick<Account, 'email' | 'isVerified'>
 
 // Only verified addresses: registering with someone else's email must not reveal their orders.
-export const ownedBy = ({ email, isVerified }: Owner) =>
-  isVerified ? eq(sql`lower(${orders.customerEmail})`, email) : sql`false`
+export const ownedBy = ({ email, isVerified }: Owner) => (isVerified ? isOrderOf(email) : sql`false`)
 
 /** A page beyond the last is the last. */
 export async function listAccountOrders(tx: Executor, owner: Owner, wanted: number) {
@@ -37,7 +38,10 @@ export async function listAccountOrders(tx: Executor, owner: Owner, wanted: numb
   }
 }
 
-export async function findAccountOrder(tx: Executor, owner: Owner, orderId: string): Promise<OrderRecord | undefined> {
+/** `typed`: the order’s number, as somebody may write it. */
+export async function findAccountOrder(tx: Executor, owner: Owner, typed: string): Promise<OrderRecord | undefined> {
+  const orderId = normaliseOrderId(typed)
+  if (!orderId) return undefined
   const [row] = await tx
     .select({ id: orders.id })
     .from(orders)

@@ -1,11 +1,8 @@
-import { z } from '@hono/zod-openapi'
-import { linkRefusals } from '#/features/orders/orderLinks/server/orderLink.responses.ts'
-import { findLinkedOrder } from '#/features/orders/orderLinks/server/orderLink.ts'
-import { findAccountOrder } from '#/features/orders/orders/server/accountOrders.store.ts'
+import { byOrderLink } from '#/features/orders/orderLinks/server/byOrderLink.ts'
+import { byCustomer } from '#/features/orders/orders/server/callsAbout.ts'
 import { orderParam } from '#/features/orders/orders/server/orderParam.ts'
 import type { OrderRecord } from '#/features/orders/orders/server/orders.store.ts'
-import { normaliseOrderId } from '#/lib/orderNumber.ts'
-import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
+import { type Outcome, ok } from '#/lib/outcome.ts'
 import { FULFILMENT } from '#/lib/roles.ts'
 import type { Executor, Transaction } from '#/platform/database.ts'
 import { endpoint } from '#/platform/endpoint.ts'
@@ -29,7 +26,10 @@ export function parcelRoutes({ database, clock, mail, log, origin }: Services, r
     if (!changed.ok) return changed
     return ok(toOrderShipping(changed.value, await loadOrderShipping(database, changed.value)))
   }
-  const shown = async (order: OrderRecord) => toCustomerParcels(order, await loadOrderShipping(database, order))
+  const shown = {
+    200: json(CustomerParcels, 'The parcels, and what is still to come'),
+    run: async (order: OrderRecord) => toCustomerParcels(order, await loadOrderShipping(database, order)),
+  }
 
   return [
     endpoint('POST /api/admin/orders/{id}/parcels', 'Send items of an order in a parcel', {
@@ -59,24 +59,15 @@ export function parcelRoutes({ database, clock, mail, log, origin }: Services, r
       run: ({ params, actor }) => saved((tx) => removeParcel(tx, { clock }, params, actor)),
       refuses: parcelRefusals,
     }),
-    endpoint('GET /api/account/orders/{orderId}/parcels', 'List the parcels of one of your orders', {
-      params: z.object({ orderId: z.string() }),
-      200: json(CustomerParcels, 'The parcels, and what is still to come'),
-      async run({ params, account }) {
-        const orderId = normaliseOrderId(params.orderId)
-        const order = orderId ? await findAccountOrder(database, account, orderId) : undefined
-        return order ? ok(await shown(order)) : refuse('unknownOrder')
-      },
-      refuses: { unknownOrder: [404, 'We can’t find that order in your account.'] },
-    }),
-    endpoint('GET /api/order-link/{token}/parcels', 'List the parcels of the order for an emailed link', {
-      params: z.object({ token: z.string().max(100) }),
-      200: json(CustomerParcels, 'The parcels, and what is still to come'),
-      async run({ params: { token } }) {
-        const order = await findLinkedOrder(database, token)
-        return order ? ok(await shown(order)) : refuse('linkEnded')
-      },
-      refuses: linkRefusals,
-    }),
+    endpoint(
+      'GET /api/account/orders/{orderId}/parcels',
+      'List the parcels of one of your orders',
+      byCustomer(database)(shown),
+    ),
+    endpoint(
+      'GET /api/order-link/{token}/parcels',
+      'List the parcels of the order for an emailed link',
+      byOrderLink(database)(shown),
+    ),
   ]
 }

@@ -1,14 +1,14 @@
 import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
-import { findAccountOrder } from '#/features/orders/orders/server/accountOrders.store.ts'
+import { byCustomer, callsAbout, OwnOrder } from '#/features/orders/orders/server/callsAbout.ts'
 import { tooManyPhotographs } from '#/features/shop/photographs/photographs.rules.ts'
-import { normaliseOrderId } from '#/lib/orderNumber.ts'
-import { ok, refuse } from '#/lib/outcome.ts'
+import { ok } from '#/lib/outcome.ts'
 import { endpoint, type Refusals } from '#/platform/endpoint.ts'
-import { type Account, json } from '#/platform/http.ts'
+import { json } from '#/platform/http.ts'
 import { unsubscribeRoutes } from '#/platform/mail/unsubscribe.routes.ts'
 import { definePictureForm, type FormRefusal, readPictureForm } from '#/platform/media/readPictureForm.ts'
 import { networkOf } from '#/platform/network.ts'
+import { Id } from '#/platform/schemas/id.schema.ts'
 import { type MalformedJson, parseJsonWith } from '#/platform/schemas/parseJsonWith.ts'
 import { FieldRefusal } from '#/platform/schemas/refusal.schema.ts'
 import type { Services } from '#/platform/services.ts'
@@ -28,12 +28,6 @@ const REVIEW_FORM = definePictureForm({
 const PER_NETWORK = { name: 'product-reviews', points: 30, seconds: 3600 }
 const WRONG_LINKS = { name: 'review-links', points: 30, seconds: 900 }
 
-const linkEnded = [
-  404,
-  'This link isn’t valid or has expired. You can also review what you bought in your account, on the order’s page.',
-] as const
-const unknownOrder = [404, 'We can’t find that order in your account.'] as const
-
 const saveRefusals: Refusals<FormRefusal | MalformedJson | SaveRefusal> = {
   malformed: [400],
   notAForm: [400, ({ message }) => message, { field: REVIEW_FORM.field }],
@@ -48,8 +42,6 @@ const saveRefusals: Refusals<FormRefusal | MalformedJson | SaveRefusal> = {
 }
 
 const Token = z.object({ token: z.string().max(100) })
-const OrderId = z.object({ orderId: z.string() })
-const productId = z.coerce.number().int().positive().max(2_147_483_647)
 
 const saving = {
   description:
@@ -67,21 +59,30 @@ export function writeReviewRoutes({ config, database, clock, limits, pictures, u
   const wrongLinks = limits.get(WRONG_LINKS.name, WRONG_LINKS)
   const networkCalling = (c: Context) => networkOf(c, config.trustProxy)
 
-  /** Counts nothing against the network if the link is right. */
-  async function findByLink(c: Context, token: string) {
-    const order = await findOrderToReview(database, token, clock.now())
-    if (order) await wrongLinks.restore(networkCalling(c))
-    return order
-  }
-  async function findOwn(account: Account, typed: string): Promise<PurchaseOrder | undefined> {
-    const orderId = normaliseOrderId(typed)
-    return orderId ? findAccountOrder(database, account, orderId) : undefined
-  }
+  const byInvitation = callsAbout(
+    {
+      params: Token,
+      limits: [WRONG_LINKS],
+      refuses: {
+        linkEnded: [
+          404,
+          'This link isn’t valid or has expired. You can also review what you bought in your account, on the order’s page.',
+        ],
+      },
+    },
+    'linkEnded',
+    async ({ c, params }: { c: Context; params: z.infer<typeof Token> }) => {
+      const order = await findOrderToReview(database, params.token, clock.now())
+      // The right link doesn’t count against the network.
+      if (order) await wrongLinks.restore(networkCalling(c))
+      return order
+    },
+  )
 
-  async function save(c: Context, order: PurchaseOrder, about: { productId: number }) {
+  async function save(order: PurchaseOrder, { c, params }: { c: Context; params: { productId: number } }) {
     const allowed = await perNetwork.consume(networkCalling(c))
     if (!allowed.ok) return allowed
-    const purchase = { ...about, orderId: order.id }
+    const purchase = { productId: params.productId, orderId: order.id }
     const form = await readPictureForm(c.req.raw, uploads, REVIEW_FORM, async (fields) => {
       const written = parseJsonWith(WrittenReview, fields.get('review'), 'The review is malformed.')
       if (!written.ok) return written
@@ -102,44 +103,25 @@ export function writeReviewRoutes({ config, database, clock, limits, pictures, u
     return ok(await loadPurchase(database, pictures, order))
   }
 
+  const listed = { run: (order: PurchaseOrder) => loadPurchase(database, pictures, order) }
+  const saved = { ...saving, run: save, refuses: saveRefusals }
+
   return [
     endpoint('GET /api/product-reviews/{token}', 'List what can be reviewed with an invitation’s link', {
-      params: Token,
+      ...byInvitation(listed),
       200: json(Purchase, 'The products of the order, with the reviews written so far'),
-      limits: [WRONG_LINKS],
-      async run({ c, params: { token } }) {
-        const order = await findByLink(c, token)
-        return order ? ok(await loadPurchase(database, pictures, order)) : refuse('linkEnded')
-      },
-      refuses: { linkEnded },
     }),
     endpoint('PUT /api/product-reviews/{token}/{productId}', 'Review a product with an invitation’s link', {
-      ...saving,
-      params: Token.extend({ productId }),
-      limits: [WRONG_LINKS],
-      async run({ c, params: { token, ...about } }) {
-        const order = await findByLink(c, token)
-        return order ? save(c, order, about) : refuse('linkEnded')
-      },
-      refuses: { ...saveRefusals, linkEnded },
+      ...byInvitation(saved),
+      params: Token.extend({ productId: Id.shape.id }),
     }),
     endpoint('GET /api/account/orders/{orderId}/reviews', 'List what you can review in one of your orders', {
-      params: OrderId,
+      ...byCustomer(database)(listed),
       200: json(Purchase, 'The products sent, with the reviews written so far'),
-      async run({ params: { orderId }, account }) {
-        const order = await findOwn(account, orderId)
-        return order ? ok(await loadPurchase(database, pictures, order)) : refuse('unknownOrder')
-      },
-      refuses: { unknownOrder },
     }),
     endpoint('PUT /api/account/orders/{orderId}/reviews/{productId}', 'Review a product from one of your orders', {
-      ...saving,
-      params: OrderId.extend({ productId }),
-      async run({ c, params: { orderId, ...about }, account }) {
-        const order = await findOwn(account, orderId)
-        return order ? save(c, order, about) : refuse('unknownOrder')
-      },
-      refuses: { ...saveRefusals, unknownOrder },
+      ...byCustomer(database)(saved),
+      params: OwnOrder.extend({ productId: Id.shape.id }),
     }),
     ...unsubscribeRoutes({
       path: '/api/review-invitations/unsubscribe',

@@ -1,16 +1,15 @@
-import { z } from '@hono/zod-openapi'
 import { eq } from 'drizzle-orm'
 import type { Context } from 'hono'
-import { linkRefusals } from '#/features/orders/orderLinks/server/orderLink.responses.ts'
-import { findLinkedOrder, linkToOrder } from '#/features/orders/orderLinks/server/orderLink.ts'
-import { findAccountOrder, ownedBy } from '#/features/orders/orders/server/accountOrders.store.ts'
+import { byOrderLink } from '#/features/orders/orderLinks/server/byOrderLink.ts'
+import { linkToOrder } from '#/features/orders/orderLinks/server/orderLink.ts'
+import { ownedBy } from '#/features/orders/orders/server/accountOrders.store.ts'
+import { byCustomer } from '#/features/orders/orders/server/callsAbout.ts'
 import { type ListMachines, lockOrder, type OrderRecord } from '#/features/orders/orders/server/orders.store.ts'
 import { mayCancel } from '#/features/shop/content/returnTerms.rules.ts'
-import { normaliseOrderId } from '#/lib/orderNumber.ts'
-import { ok, refuse } from '#/lib/outcome.ts'
+import { ok } from '#/lib/outcome.ts'
 import type { Executor } from '#/platform/database.ts'
 import { endpoint, type Refusals } from '#/platform/endpoint.ts'
-import { type Account, json } from '#/platform/http.ts'
+import { json } from '#/platform/http.ts'
 import type { FormRefusal } from '#/platform/media/readPictureForm.ts'
 import type { PrivatePicture } from '#/platform/media/uploads.ts'
 import { networkOf } from '#/platform/network.ts'
@@ -25,10 +24,6 @@ import { checkCase, listCases, listReturnable, type RequestRefusal, requestCase 
 import { returnCases } from './returns.tables.ts'
 import { toCustomerCase } from './returns.wire.ts'
 
-const OrderParams = z.object({ orderId: z.string() })
-const LinkParams = z.object({ token: z.string().max(100) })
-
-const SHOWN = { 200: json(ReturnableOrder, 'Its items, and the requests so far') }
 const ASKED = {
   file: CASE_FORM,
   description:
@@ -39,7 +34,6 @@ const ASKED = {
   429: json(Refusal, 'Too many requests for this order; Retry-After says how many seconds to wait'),
 }
 
-const ownRefusals = { unknownOrder: [404, 'We can’t find that order in your account.'] } as const
 const caseRefusals: Refusals<FormRefusal | MalformedJson | RequestRefusal> = {
   malformed: [400],
   notAForm: [400, ({ message }) => message, { field: CASE_FORM.field }],
@@ -54,10 +48,6 @@ export function returnRoutes(services: Services, listMachines?: ListMachines) {
   const { config, database, clock, mail, limits, origin, uploads } = services
   const perOrder = limits.get('return-requests', { points: 20, seconds: 3600 })
   const perNetwork = limits.get('return-requests-network', { points: 60, seconds: 3600 })
-  const findOwn = async (account: Account, sent: string): Promise<OrderRecord | undefined> => {
-    const orderId = normaliseOrderId(sent)
-    return orderId ? findAccountOrder(database, account, orderId) : undefined
-  }
   async function load(tx: Executor, order: OrderRecord): Promise<ReturnableOrder> {
     const { items, deliveredBy } = await listReturnable(tx, order, listMachines)
     const cases = await listCases(tx, { where: eq(returnCases.orderId, order.id) })
@@ -68,7 +58,7 @@ export function returnRoutes(services: Services, listMachines?: ListMachines) {
       cases: cases.map(toCustomerCase),
     }
   }
-  async function ask(c: Context, order: OrderRecord) {
+  async function ask(order: OrderRecord, { c }: { c: Context }) {
     for (const [limit, key] of [
       [perNetwork, networkOf(c, config.trustProxy)],
       [perOrder, order.orderId],
@@ -99,6 +89,12 @@ export function returnRoutes(services: Services, listMachines?: ListMachines) {
       return ok({ isNew, shown: await load(tx, order) })
     })
 
+  const shown = {
+    200: json(ReturnableOrder, 'Its items, and the requests so far'),
+    run: (order: OrderRecord) => load(database, order),
+  }
+  const asked = { ...ASKED, run: ask, refuses: caseRefusals }
+
   return [
     endpoint('GET /api/account/returns', 'List your returns and repairs', {
       200: json(CustomerCases, 'The newest first'),
@@ -110,42 +106,18 @@ export function returnRoutes(services: Services, listMachines?: ListMachines) {
     endpoint(
       'GET /api/account/orders/{orderId}/returns',
       'List what can be returned or repaired in one of your orders',
-      {
-        params: OrderParams,
-        ...SHOWN,
-        async run({ params, account }) {
-          const order = await findOwn(account, params.orderId)
-          return order ? ok(await load(database, order)) : refuse('unknownOrder')
-        },
-        refuses: ownRefusals,
-      },
+      byCustomer(database)(shown),
     ),
-    endpoint('POST /api/account/orders/{orderId}/returns', 'Ask for a return or a repair', {
-      params: OrderParams,
-      ...ASKED,
-      async run({ c, params, account }) {
-        const order = await findOwn(account, params.orderId)
-        return order ? ask(c, order) : refuse('unknownOrder')
-      },
-      refuses: { ...caseRefusals, ...ownRefusals },
-    }),
-    endpoint('GET /api/order-link/{token}/returns', 'List what can be returned or repaired with an order’s link', {
-      params: LinkParams,
-      ...SHOWN,
-      async run({ params: { token } }) {
-        const order = await findLinkedOrder(database, token)
-        return order ? ok(await load(database, order)) : refuse('linkEnded')
-      },
-      refuses: linkRefusals,
-    }),
-    endpoint('POST /api/order-link/{token}/returns', 'Ask for a return or a repair with an order’s link', {
-      params: LinkParams,
-      ...ASKED,
-      async run({ c, params: { token } }) {
-        const order = await findLinkedOrder(database, token)
-        return order ? ask(c, order) : refuse('linkEnded')
-      },
-      refuses: { ...caseRefusals, ...linkRefusals },
-    }),
+    endpoint('POST /api/account/orders/{orderId}/returns', 'Ask for a return or a repair', byCustomer(database)(asked)),
+    endpoint(
+      'GET /api/order-link/{token}/returns',
+      'List what can be returned or repaired with an order’s link',
+      byOrderLink(database)(shown),
+    ),
+    endpoint(
+      'POST /api/order-link/{token}/returns',
+      'Ask for a return or a repair with an order’s link',
+      byOrderLink(database)(asked),
+    ),
   ]
 }

@@ -1,18 +1,16 @@
 import { z } from '@hono/zod-openapi'
 import { ok, refuse } from '#/lib/outcome.ts'
-import type { Role } from '#/lib/roles.ts'
-import { SERVICE } from '#/lib/roles.ts'
+import { type Role, SERVICE } from '#/lib/roles.ts'
 import { recordActivity } from '#/platform/activity/activity.ts'
 import { endpoint } from '#/platform/endpoint.ts'
 import { json } from '#/platform/http.ts'
 import { type EmailSubject, kindLabel } from '#/platform/mail/emailKinds.ts'
 import { hideLinkSecrets } from '#/platform/mail/linkSecrets.ts'
+import { Id } from '#/platform/schemas/id.schema.ts'
 import type { Services } from '#/platform/services.ts'
 import { Email } from './emails.schema.ts'
 import { findAttachment, findEmail, findEmailHtml, listEmailKinds } from './emails.store.ts'
 
-const number = () => z.coerce.number().int().positive().max(2_147_483_647)
-const Id = z.object({ id: number() })
 const NOT_FOUND = [404, 'We can’t find that email.'] as const
 
 const EMAIL_CSP =
@@ -64,7 +62,7 @@ export function emailAdminRoutes({ config, database, clock, mail }: Services, su
     }),
     endpoint('GET /api/admin/emails/{id}/attachments/{attachmentId}', 'Get an email’s attachment', {
       roles: SERVICE,
-      params: Id.extend({ attachmentId: number() }),
+      params: Id.extend({ attachmentId: Id.shape.id }),
       200: { description: 'The file', content: { 'application/octet-stream': { schema: z.string() } } },
       async run({ c, params: { id, attachmentId }, role }) {
         const file = await findAttachment(database, id, attachmentId, role)
