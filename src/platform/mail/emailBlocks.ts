@@ -1,6 +1,8 @@
 import type { PageUrl } from '#/lib/pageLinks.ts'
 import type { EmailBlock } from './emailContent.ts'
 
+export type Facts = [name: string, value: string | false | null | undefined][]
+
 /** The parts of an email's content: `[block.text('Thank you.'), block.button('See your order', url)]`. */
 export const block = {
   heading: (text: string): EmailBlock => ({ type: 'heading', text }),
@@ -9,5 +11,9 @@ export const block = {
   /** What somebody wrote, line by line. */
   frame: (text: string): EmailBlock => ({ type: 'frame', lines: text.split(/\r\n|\r|\n/) }),
   button: (label: string, url: PageUrl): EmailBlock => ({ type: 'button', label, url }),
-  facts: (rows: [name: string, value: string][]): EmailBlock => ({ type: 'facts', rows }),
+  /** Leaves out those without a value. */
+  facts: (rows: Facts): EmailBlock => ({
+    type: 'facts',
+    rows: rows.filter((row): row is [string, string] => Boolean(row[1])),
+  }),
 }

@@ -35,14 +35,11 @@ const goodsOf = (quote: QuoteRow): EmailBlock => ({ type: 'frame', lines: format
 function requestedEmail(quote: QuoteRow, origin: string) {
   const number = quoteNumber(quote.id)
   const name = quote.customerName.replace(/\s+/g, ' ')
-  const optional: [string, string | null][] = [
-    ['Company', quote.company],
-    ['Phone', quote.customerPhone],
-  ]
   const content = letter('Quote requested', [
     block.facts([
       ['Customer', name],
-      ...optional.filter((row): row is [string, string] => Boolean(row[1])),
+      ['Company', quote.company],
+      ['Phone', quote.customerPhone],
       ['Email', quote.customerEmail],
       ['Deliver to', addressLines(quote.shippingAddress).join(', ')],
       ['At today’s prices', formatPounds(quote.totalAmount)],

@@ -13,16 +13,14 @@ import { type PageUrl, pageUrl } from '#/lib/pageLinks.ts'
 import { formatPounds } from '#/lib/pence.ts'
 import { londonDay, longDate } from '#/lib/workingDays.ts'
 import type { Transaction } from '#/platform/database.ts'
-import { block } from '#/platform/mail/emailBlocks.ts'
+import { block, type Facts } from '#/platform/mail/emailBlocks.ts'
 import type { Services } from '#/platform/services.ts'
 import { describeTerms, KIND_LABELS, quoteNumber } from '../quotes.rules.ts'
 import { insertQuoteLink, type QuoteRow } from './quotes.store.ts'
 
 const kindOf = ({ kind }: QuoteRow) => KIND_LABELS[kind].toLowerCase()
 const nameOf = ({ customerName }: { customerName: string }) => customerName.replace(/\s+/g, ' ')
-const optionalFacts = (facts: [string, string | null | undefined][]) =>
-  facts.filter((fact): fact is [string, string] => Boolean(fact[1]))
-const addressFacts = ({ company, shippingAddress, billingAddress }: QuoteRow): [string, string | null][] => [
+const addressFacts = ({ company, shippingAddress, billingAddress }: QuoteRow): Facts => [
   ['Company', company],
   ['Invoice address', billingAddress && addressLines(billingAddress).join(', ')],
   ['Deliver to', addressLines(shippingAddress).join(', ')],
@@ -40,16 +38,14 @@ export function quoteEmail(quote: QuoteRow, url: PageUrl) {
     ...(quote.note ? [{ type: 'frame' as const, lines: quote.note.split('\n') }] : []),
     block.button('View and accept', url),
     billOf(quote),
-    block.facts(
-      optionalFacts([
-        ['Date', longDate(londonDay(quote.sentAt ?? quote.updatedAt))],
-        ['Valid until', expiry],
-        ['Terms', describeTerms(quote.paymentDays)],
-        ['Purchase order', quote.purchaseOrder],
-        ['Goods reserved for you until', quote.holdUntil && longDate(quote.holdUntil)],
-        ...addressFacts(quote),
-      ]),
-    ),
+    block.facts([
+      ['Date', longDate(londonDay(quote.sentAt ?? quote.updatedAt))],
+      ['Valid until', expiry],
+      ['Terms', describeTerms(quote.paymentDays)],
+      ['Purchase order', quote.purchaseOrder],
+      ['Goods reserved for you until', quote.holdUntil && longDate(quote.holdUntil)],
+      ...addressFacts(quote),
+    ]),
     block.text('Anyone with this link can read the quote and accept it, so please share it with care.'),
   ])
   return { subject: `${brand}: your ${kindOf(quote)} ${number}`, replyTo: facts.company.email, content }
@@ -93,14 +89,12 @@ function acceptedEmail(quote: QuoteRow, order: OrderRecord, { bank, url }: { ban
     block.button('Open your quote', url),
     block.heading('What you ordered'),
     billOf(quote),
-    block.facts(
-      optionalFacts([
-        ['Ordered', longDate(londonDay(order.createdAt))],
-        ['Purchase order', order.purchaseOrder],
-        ['Payment due', order.dueOn ? longDate(order.dueOn) : 'Before dispatch'],
-        ...addressFacts(quote),
-      ]),
-    ),
+    block.facts([
+      ['Ordered', longDate(londonDay(order.createdAt))],
+      ['Purchase order', order.purchaseOrder],
+      ['Payment due', order.dueOn ? longDate(order.dueOn) : 'Before dispatch'],
+      ...addressFacts(quote),
+    ]),
     // The contract is made now, and this is its confirmation on a durable medium.
     ...orderTerms(order),
   ])
@@ -118,7 +112,7 @@ async function queueAnsweredEmail(
   tx: Transaction,
   { mail, origin }: Pick<Services, 'mail' | 'origin'>,
   quote: QuoteRow,
-  facts: [string, string][],
+  facts: Facts,
 ): Promise<void> {
   const recipients = await loadNewOrderRecipients(tx)
   const email = answeredEmail(quote, facts, origin())
@@ -129,12 +123,12 @@ async function queueAnsweredEmail(
   }
 }
 
-function answeredEmail(quote: QuoteRow, rows: [string, string][], origin: string) {
+function answeredEmail(quote: QuoteRow, rows: Facts, origin: string) {
   const outcome = quote.state === 'accepted' ? 'accepted' : 'declined'
   const content = letter(`Quote ${quoteNumber(quote.id)} has been ${outcome}`, [
     block.facts([
       ['Customer', nameOf(quote)],
-      ...optionalFacts(addressFacts(quote)),
+      ...addressFacts(quote),
       ['Email', quote.customerEmail],
       ['Total', formatPounds(quote.totalAmount)],
       ...rows,

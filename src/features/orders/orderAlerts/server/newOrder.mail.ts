@@ -64,7 +64,7 @@ function newOrderEmail(order: OrderRecord, { payment, reservation }: Omit<Alert,
   const title = hasBeenPaid(order) ? 'New order' : 'New order to pay by invoice'
   const content = letter(title, [
     ...warnings(order).map((text): EmailBlock => block.note(text)),
-    block.facts(factRows(order, payment)),
+    factsOf(order, payment),
     orderBill(order),
     ...deliveryBlocks(order, reservation),
     block.button('Open the order in the admin', pageUrl(origin, `/admin/orders/${order.orderId}`)),
@@ -89,21 +89,19 @@ function warnings(order: OrderRecord): string[] {
   ]
 }
 
-function factRows(order: OrderRecord, payment: string): [string, string][] {
-  const { customerEmail, customerPhone, company, vatNumber, purchaseOrder, source } = order
-  return [
+const factsOf = (order: OrderRecord, payment: string): EmailBlock =>
+  block.facts([
     ['Order number', order.orderId],
     ['Payment', payment],
-    ...(hasBeenPaid(order) ? [['Paid', formatDateTime(paidAt(order))] satisfies [string, string]] : []),
+    ['Paid', hasBeenPaid(order) && formatDateTime(paidAt(order))],
     ['Customer', customerName(order)],
-    ...(company ? [['Company', company] satisfies [string, string]] : []),
-    ...(vatNumber ? [['VAT number', vatNumber] satisfies [string, string]] : []),
-    ...(purchaseOrder ? [['Purchase order', purchaseOrder] satisfies [string, string]] : []),
-    ['Email', customerEmail],
-    ...(customerPhone ? [['Phone', customerPhone] satisfies [string, string]] : []),
-    ...(source === 'staff' ? [['Entered by', 'Staff'] satisfies [string, string]] : []),
-  ]
-}
+    ['Company', order.company],
+    ['VAT number', order.vatNumber],
+    ['Purchase order', order.purchaseOrder],
+    ['Email', order.customerEmail],
+    ['Phone', order.customerPhone],
+    ['Entered by', order.source === 'staff' && 'Staff'],
+  ])
 
 function deliveryBlocks(order: OrderRecord, reservation = ''): EmailBlock[] {
   const { dispatchBy, arrival } = promisedDates(order, paidAt(order))

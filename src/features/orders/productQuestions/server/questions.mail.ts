@@ -1,7 +1,7 @@
-import { companyFooter } from '#/features/shop/content/companyFooter.rules.ts'
 import { facts } from '#/features/shop/content/content.facts.ts'
+import { letter } from '#/features/shop/content/server/letter.ts'
 import { pageUrl } from '#/lib/pageLinks.ts'
-import type { EmailBlock } from '#/platform/mail/emailContent.ts'
+import { block } from '#/platform/mail/emailBlocks.ts'
 import type { NewMail } from '#/platform/mail/mail.ts'
 import type { QuestionRow } from './productQuestions.store.ts'
 
@@ -12,33 +12,23 @@ export function questionAnswerMail(
 ): NewMail {
   const { brand, company } = facts
   const title = `Your question about ${productName}`
-  const blocks: EmailBlock[] = [
-    { type: 'text', text: 'You asked us:' },
-    frame(question),
-    { type: 'text', text: 'Our answer:' },
-    ...answer.split(/(?:\r\n|\r|\n){2,}/).map((text) => ({ type: 'text' as const, text })),
-    ...(slug
-      ? [
-          {
-            type: 'button' as const,
-            label: `View ${productName}`,
-            url: pageUrl(origin, `/products/${encodeURIComponent(slug)}`),
-          },
-        ]
-      : []),
-    { type: 'text', text: 'If anything’s still unclear, reply to this email.' },
-    {
-      type: 'text',
-      text: 'If you didn’t ask, somebody else entered your email address. You can ignore this email; we won’t send more.',
-    },
-  ]
   return {
     kind: 'question-answer',
     reference: `question-${id}`,
     recipient: email,
     replyTo: company.email,
     subject: `${title} – ${brand}`,
-    content: { brand, title, blocks, footer: companyFooter() },
+    content: letter(title, [
+      block.text('You asked us:'),
+      block.frame(question),
+      block.text('Our answer:'),
+      ...answer.split(/(?:\r\n|\r|\n){2,}/).map(block.text),
+      ...(slug ? [block.button(`View ${productName}`, pageUrl(origin, `/products/${encodeURIComponent(slug)}`))] : []),
+      block.text('If anything’s still unclear, reply to this email.'),
+      block.text(
+        'If you didn’t ask, somebody else entered your email address. You can ignore this email; we won’t send more.',
+      ),
+    ]),
   }
 }
 
@@ -47,25 +37,17 @@ export function questionCopyMail(
   { id, email, name, productName, question }: QuestionRow & { email: string },
   origin: string,
 ): NewMail {
-  const { brand, company } = facts
   const title = `Question about ${productName}`
   return {
     kind: 'question-copy',
     reference: `question-${id}`,
-    recipient: company.email,
+    recipient: facts.company.email,
     subject: title,
-    content: {
-      brand,
-      title,
-      blocks: [
-        { type: 'text', text: `${name} (${email}) asks on the product’s page:` },
-        frame(question),
-        { type: 'button', label: 'Answer in the admin', url: pageUrl(origin, `/admin/product-questions?open=${id}`) },
-        { type: 'text', text: 'The answer is emailed from there, and you choose whether to publish it.' },
-      ],
-      footer: companyFooter(),
-    },
+    content: letter(title, [
+      block.text(`${name} (${email}) asks on the product’s page:`),
+      block.frame(question),
+      block.button('Answer in the admin', pageUrl(origin, `/admin/product-questions?open=${id}`)),
+      block.text('The answer is emailed from there, and you choose whether to publish it.'),
+    ]),
   }
 }
-
-const frame = (text: string): EmailBlock => ({ type: 'frame', lines: text.split(/\r\n|\r|\n/) })

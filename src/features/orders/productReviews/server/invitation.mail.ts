@@ -1,7 +1,8 @@
-import { companyFooter } from '#/features/shop/content/companyFooter.rules.ts'
 import { facts } from '#/features/shop/content/content.facts.ts'
+import { letter } from '#/features/shop/content/server/letter.ts'
 import { formatList } from '#/lib/formatList.ts'
 import { pageUrl } from '#/lib/pageLinks.ts'
+import { block } from '#/platform/mail/emailBlocks.ts'
 import type { NewMail } from '#/platform/mail/mail.ts'
 import { LINK_DAYS } from '../productReviews.rules.ts'
 import type { InvitedOrder } from './invitations.store.ts'
@@ -16,7 +17,6 @@ type Invitation = {
 
 /** A request about what was bought, without advertising. */
 export function invitationMail({ order, products, token, unsubscribeToken, origin }: Invitation): NewMail {
-  const { brand } = facts
   const [only] = products.length === 1 ? products : []
   const title = only ? `How’s your ${only}?` : 'How are you getting on with your order?'
   const bought = only ? `your ${only}` : `what you bought (${formatList(products)})`
@@ -27,35 +27,20 @@ export function invitationMail({ order, products, token, unsubscribeToken, origi
     recipient: order.customerEmail,
     // Mail programs POST here, and a redirect would fail (RFC 8058).
     unsubscribeUrl: `${origin}/api/review-invitations/unsubscribe?token=${unsubscribeToken}`,
-    subject: `${title} – ${brand}`,
-    content: {
-      brand,
-      title,
-      blocks: [
-        {
-          type: 'text',
-          text: `You’ve had time to try ${bought} from order ${order.orderId}. Other players would like to know how it is, good or bad.`,
-        },
-        { type: 'button', label: 'Write a review', url: pageUrl(origin, `/review?token=${token}`) },
-        {
-          type: 'text',
-          text: `We read every review before publishing it and apply the same rules to good and bad ones. The link works for ${LINK_DAYS} days. Don’t forward this email: anyone who has the link can post a review in your name.`,
-        },
-        {
-          type: 'text',
-          text: `If something’s wrong with your order, write to ${facts.company.email} and we’ll put it right.`,
-        },
-        {
-          type: 'text',
-          text: 'This is the only email we’ll send about reviewing this order. If you don’t want any for later orders, tell us here:',
-        },
-        {
-          type: 'button',
-          label: 'No more review emails',
-          url: pageUrl(origin, `/review/unsubscribe?token=${unsubscribeToken}`),
-        },
-      ],
-      footer: companyFooter(),
-    },
+    subject: `${title} – ${facts.brand}`,
+    content: letter(title, [
+      block.text(
+        `You’ve had time to try ${bought} from order ${order.orderId}. Other players would like to know how it is, good or bad.`,
+      ),
+      block.button('Write a review', pageUrl(origin, `/review?token=${token}`)),
+      block.text(
+        `We read every review before publishing it and apply the same rules to good and bad ones. The link works for ${LINK_DAYS} days. Don’t forward this email: anyone who has the link can post a review in your name.`,
+      ),
+      block.text(`If something’s wrong with your order, write to ${facts.company.email} and we’ll put it right.`),
+      block.text(
+        'This is the only email we’ll send about reviewing this order. If you don’t want any for later orders, tell us here:',
+      ),
+      block.button('No more review emails', pageUrl(origin, `/review/unsubscribe?token=${unsubscribeToken}`)),
+    ]),
   }
 }

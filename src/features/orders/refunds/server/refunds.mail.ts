@@ -27,7 +27,7 @@ export function refundEmail({ refund, order, method, creditNote }: SettledRefund
       ['Refunded', amount],
       ['Reason', refund.reason],
       ['Refunded to', describeDestination(method)],
-      ...(creditNote ? [['Credit note', `${creditNote.number}, attached`] satisfies [string, string]] : []),
+      ['Credit note', creditNote && `${creditNote.number}, attached`],
     ]),
     ...billBlocks(refund.parts, order.lines),
     block.text(`Questions? Email ${company.email} or call ${company.phone} with your order number.`),

@@ -21,8 +21,8 @@ const about = (record: Case): EmailBlock =>
     ['Reference', caseReference(record)],
     ['Order', record.order.orderId],
     ['Items', listQuantities(record.lines)],
-    ...(record.serialNumber ? [['Serial number', record.serialNumber] as [string, string]] : []),
-    ...(record.photographCount ? [['Photos', String(record.photographCount)] as [string, string]] : []),
+    ['Serial number', record.serialNumber],
+    ['Photos', record.photographCount > 0 && String(record.photographCount)],
   ])
 
 /** Starts with the order’s number, so that erasing the customer deletes it. */
