@@ -221,6 +221,36 @@ test('keeps cached pages after a sale, unless the product sells out', async () =
   expect(await get(PRODUCT)).toContain('"inStock":false')
 })
 
+test('shows a change of any column of a product, but of those that no page shows', async () => {
+  await openShop()
+  const { rows } = await shop.pool.query<{ name: string; type: string }>(
+    `select column_name as name, data_type as type from information_schema.columns
+     where table_name = 'products' and is_generated = 'NEVER' and column_name not in ('id', 'slug')`,
+  )
+  const kept: string[] = []
+  for (const { name, type } of rows) {
+    await get(PRODUCT)
+    rendered = []
+    await sql(`update products set ${name} = ${OTHER_VALUES[name] ?? OTHER_VALUES[type]} where slug = 'courtside-pro'`)
+    await awaitChanges()
+    await get(PRODUCT)
+    if (rendered.length === 0) kept.push(name)
+  }
+  expect(kept.sort()).toEqual(['cost', 'low_stock_level', 'stock_quantity', 'updated_at', 'version'])
+})
+
+/** By column or type: allowed, and none that the product has. */
+const OTHER_VALUES: Record<string, string> = {
+  vat_rate: "'zero'",
+  stock_quantity: '900',
+  text: "'Another'",
+  numeric: '777',
+  integer: '9',
+  boolean: 'false',
+  ARRAY: "array['/another.webp']",
+  'timestamp with time zone': "'2020-01-01'",
+}
+
 test('delays only successful writes until pages are fresh', async () => {
   await openShop()
   const catchUp = vi.spyOn(shop.pages as NonNullable<typeof shop.pages>, 'awaitChanges')
