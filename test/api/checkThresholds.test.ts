@@ -82,6 +82,11 @@ describe('missing Stripe webhooks', () => {
     await shop.pool.query(`update orders set stripe_payment_intent_id = 'free_1'`)
     expect(await state()).toBe('fine')
   })
+
+  test('expects them whatever a provider calls its payments', async () => {
+    await addCardOrder(2 * HOUR, 'chg_1')
+    expect(await state()).toBe('problem')
+  })
 })
 
 describe('the last backup', () => {

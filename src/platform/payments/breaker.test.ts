@@ -33,6 +33,12 @@ test('a call that exceeds the deadline throws PaymentsUnavailable', async () => 
   await expect(breaker.run(never)).rejects.toBeInstanceOf(PaymentsUnavailable)
 })
 
+test('a provider that isn’t Stripe says itself that it’s unavailable', async () => {
+  const away = () => Promise.reject(new PaymentsUnavailable('Out of order'))
+  for (let call = 0; call < 2; call += 1) await expect(breaker.run(away)).rejects.toBeInstanceOf(PaymentsUnavailable)
+  expect(breaker.isClosed()).toBe(false)
+})
+
 test('after two failures in a row only the probe calls the provider', async () => {
   await open()
   const call = vi.fn(async () => 'answer')

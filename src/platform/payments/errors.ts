@@ -19,7 +19,9 @@ const { StripeAPIError, StripeConnectionError, StripeInvalidRequestError, Stripe
 
 /** No response, or the provider's own fault. */
 export const isOutage = (error: unknown): boolean =>
-  error instanceof StripeConnectionError || (error instanceof StripeAPIError && (error.statusCode ?? 500) >= 500)
+  error instanceof PaymentsUnavailable ||
+  error instanceof StripeConnectionError ||
+  (error instanceof StripeAPIError && (error.statusCode ?? 500) >= 500)
 
 /** Returns any other error, which is a bug. */
 export function toPaymentError(error: unknown): unknown {

@@ -29,6 +29,10 @@ export type Payments = {
     /** Also offers methods on the provider’s or a bank’s own page, such as Klarna and PayPal. */
     mayRedirect?: boolean
   }): Promise<Intent>
+  /**
+   * `notUpdatable` means that the intent is over: the shop opens a new one. A provider that can’t change one keeps it for the same
+   * amount, and cancels it for another.
+   */
   updateIntent(
     id: string,
     change: { amount?: Pence; metadata?: Record<string, string> },
@@ -43,11 +47,11 @@ export type Payments = {
     reason?: 'duplicate' | 'fraudulent' | 'requested_by_customer'
     metadata?: Record<string, string>
   }): Promise<Outcome<Refund, { code: 'refundRefused'; message: string; alreadyRefunded: boolean }>>
-  /** Includes those made in the provider's dashboard. */
+  /** Includes those made in the provider's dashboard, and the metadata by which the shop knows its own. */
   listRefunds(intentId: string): Promise<Refund[]>
   /** Newest first, at most 100. `fingerprint` identifies the card number. */
   listDeclines(intentId: string): Promise<{ chargeId: string; fingerprint: string | undefined; created: Date }[]>
-  /** `badSignature`: missing, wrong or older than five minutes. */
+  /** `badSignature`: missing, wrong or, if it says when it was made, older than five minutes. */
   verifyWebhook(
     rawBody: string,
     signatureHeader: string | undefined,

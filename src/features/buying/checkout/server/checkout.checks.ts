@@ -87,7 +87,7 @@ const silentWebhooks: Check = {
     const { rows } = await database.execute<{ count: number; since: string | null }>(
       sql`select count(*)::int as count, min(created_at) as since from ${orders}
         where created_at > ${from} and created_at < ${minutesAgo(now, WEBHOOK_GRACE_MINUTES)}
-          and stripe_payment_intent_id like 'pi\\_%'`,
+          and stripe_payment_intent_id not like 'free\\_%'`,
     )
     const { count = 0, since = null } = rows[0] ?? {}
     if (count === 0) return { state: 'fine', value: last ? 'Arriving' : 'None expected yet', count, since: last }

@@ -4,7 +4,7 @@ import { CARD_PROVIDERS } from '#/lib/cardProviders.ts'
 export const Shop = z.object({
   provider: z.enum(CARD_PROVIDERS),
   publishableKey: z.string(),
-  /** True for the sandbox and for Stripe’s test keys. */
+  /** True for the sandbox and for a provider’s test keys. */
   testMode: z.boolean(),
   /** The merchant’s Stripe account offers Klarna, and the merchant wants its instalments named. */
   instalments: z.boolean(),
