@@ -229,7 +229,7 @@ function toRequest(
   path: string,
   isBodyOptional = false,
 ): RequestOf<Address, ZodObject, ZodObject, ZodType> {
-  const valid = (target: 'param' | 'query' | 'json' | 'form') => c.req.valid(target as never) as Record<string, unknown>
+  const valid = c.req.valid.bind(c.req) as (target: 'param' | 'query' | 'json' | 'form') => Record<string, unknown>
   return {
     c,
     params: valid('param'),
@@ -266,7 +266,7 @@ function refuse(c: Context, refusal: AnyOutcome & { ok: false }, refuses: AnyRef
   const [status, sentence = refusal.message, about] = refuses[code] ?? []
   if (!status) throw new Error(`${c.req.path} can’t answer the refusal ${code}`)
   if (retryAfterSeconds) c.header('Retry-After', String(retryAfterSeconds))
-  const message = typeof sentence === 'function' ? sentence(refusal as never) : sentence
+  const message = typeof sentence === 'function' ? (sentence as (of: AnyOutcome) => string)(refusal) : sentence
   return c.json({ message, code, ...(field ? { field } : {}), ...(hint ? { hint } : {}), ...about }, status)
 }
 

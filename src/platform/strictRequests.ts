@@ -34,7 +34,7 @@ export function strictly<Schema extends ZodType>(schema: Schema): Schema {
 }
 
 function makeStrict<Schema extends ZodType>(schema: Schema): Schema {
-  const make = (changes: object) => schema.clone({ ...schema.def, ...changes } as never)
+  const make = (changes: object) => schema.clone({ ...schema.def, ...changes } as typeof schema.def)
   if (schema instanceof ZodObject) {
     const shape = Object.entries(schema.shape as Record<string, ZodType>)
     return make({

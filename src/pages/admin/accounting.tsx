@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { createFileRoute, useNavigate } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { errorMessage } from '#/browser/errorMessage.ts'
 import { figuresQuery, type PeriodFigures } from '#/features/office/accounting/browser/accounting.queries.ts'
@@ -18,18 +18,21 @@ import { EmptyState } from '#/ui/EmptyState.tsx'
 import { Skeleton } from '#/ui/Skeleton.tsx'
 
 export const Route = createFileRoute('/admin/accounting')({
-  validateSearch: (search: Record<string, unknown>): PeriodSearch => ({
-    ...(PERIOD_NAMES.some((name) => name === search.period) ? { period: search.period as never } : {}),
-    ...(search.from ? { from: String(search.from) } : {}),
-    ...(search.to ? { to: String(search.to) } : {}),
-    ...(search.test === 'yes' || search.test === 'no' ? { test: search.test } : {}),
-  }),
+  validateSearch(search: Record<string, unknown>): PeriodSearch {
+    const period = PERIOD_NAMES.find((name) => name === search.period)
+    return {
+      ...(period && { period }),
+      ...(search.from ? { from: String(search.from) } : {}),
+      ...(search.to ? { to: String(search.to) } : {}),
+      ...(search.test === 'yes' || search.test === 'no' ? { test: search.test } : {}),
+    }
+  },
   component: Accounting,
 })
 
 function Accounting() {
   const search = Route.useSearch()
-  const navigate = useNavigate()
+  const navigate = Route.useNavigate()
   const figures = useQuery(figuresQuery(search))
   useRecheckUser(figures.error)
   const { data } = figures
@@ -49,7 +52,7 @@ function Accounting() {
         <PeriodPicker
           search={search}
           shown={data}
-          onChange={(next) => void navigate({ to: '.', search: next as never, replace: true, resetScroll: false })}
+          onChange={(next) => void navigate({ to: '.', search: next, replace: true, resetScroll: false })}
         />
       </div>
       {figures.isError && (

@@ -32,7 +32,7 @@ export async function sendExport(
   c: Context,
   { database, clock, log }: Pick<Services, 'database' | 'clock' | 'log'>,
   { name, format, title, rows, filters, columns, batches, csv }: Export,
-) {
+): Promise<Response> {
   const by = { actor: requireActor(c), at: clock.now() }
   // First, so that an export that is broken off is on record too.
   await database.transaction((tx) => recordExport(tx, { name, title, format, rows, filters, by }))
@@ -50,7 +50,7 @@ export async function sendExport(
       // Node prints this error as it is; the original may contain the search.
       return new Error(`The export of ${name} failed`)
     }),
-  ) as never
+  )
 }
 
 /** A failed export must not look complete. */

@@ -72,7 +72,7 @@ export function MoneyTasks({ waiting, countsTests }: Pick<Dashboard, 'waiting' |
                     <span className="sr-only"> at the card provider (opens a new tab)</span>
                   </a>
                 ) : (
-                  <Link to="/admin/payments" search={{ q: paymentIntentId } as never} className={ROW_LINK}>
+                  <Link to="/admin/payments" search={{ q: paymentIntentId }} className={ROW_LINK}>
                     {paymentIntentId}
                   </Link>
                 )}
@@ -141,7 +141,7 @@ function Tasks<Row>({ title, tasks, all, children }: TasksProps<Row>) {
       {more > 0 && (
         <p className="py-1.5">
           {all ? (
-            <Link to="/admin/orders" search={all as never} className="link">
+            <Link to="/admin/orders" search={all} className="link">
               and {formatCount(more)} more
             </Link>
           ) : (

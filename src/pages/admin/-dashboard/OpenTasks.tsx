@@ -31,7 +31,7 @@ export function OpenTasks({ tasks, waiting, countsTests }: Pick<Dashboard, 'task
 
 const Row = ({ to, search, label, count, alarm }: Dashboard['tasks'][number]) => (
   <li className="relative flex min-h-9 max-md:min-h-11 items-center justify-between gap-4 border-b border-line has-focus-visible:bg-sunken hover:bg-sunken">
-    <Link to={to as '.'} search={search as never} className={STRETCHED_LINK}>
+    <Link to={to} search={search} className={STRETCHED_LINK}>
       {label}
     </Link>
     <span className="flex items-center gap-3">

@@ -124,7 +124,7 @@ export function OrdersByStatus({ statuses, countsTests }: Pick<Sales, 'statuses'
     <Panel
       title="Orders by status"
       all={
-        <Link to="/admin/orders" search={live as never} className="link py-2 max-md:py-3">
+        <Link to="/admin/orders" search={live} className="link py-2 max-md:py-3">
           {formatCount(all)} in all
         </Link>
       }
@@ -142,7 +142,7 @@ export function OrdersByStatus({ statuses, countsTests }: Pick<Sales, 'statuses'
           {statuses.map(({ status, orders, amount }) => (
             <tr key={status} className="relative has-focus-visible:bg-sunken hover:bg-sunken">
               <Cell className="w-full min-w-32 py-2">
-                <Link to="/admin/orders" search={{ status, ...live } as never} className={ROW_LINK}>
+                <Link to="/admin/orders" search={{ status, ...live }} className={ROW_LINK}>
                   <OrderStatusDot status={status} />
                 </Link>
                 <ShareBar of={orders} within={all} />
@@ -161,7 +161,7 @@ export const LowStock = ({ lowStock }: Pick<Dashboard, 'lowStock'>) => (
   <Panel
     title="Low stock"
     all={
-      <Link to="/admin/products" search={{ stock: 'low' } as never} className="link py-2 max-md:py-3">
+      <Link to="/admin/products" search={{ stock: 'low' }} className="link py-2 max-md:py-3">
         {lowStock.total === 1 ? '1 product' : `${formatCount(lowStock.total)} products`}
       </Link>
     }

@@ -118,7 +118,7 @@ export function sendRefusal<
   const answer = answers[code === 'tooManyAttempts' ? 'tooManySessions' : code]
   if (!answer) throw new Error(`${c.req.path} can’t answer the refusal ${code}`)
   const [status, sentence] = answer
-  const message = typeof sentence === 'function' ? sentence(refusal as never) : sentence
+  const message = typeof sentence === 'function' ? (sentence as (of: Refused) => string)(refusal) : sentence
   if (retryAfterSeconds !== undefined) c.header('Retry-After', String(retryAfterSeconds))
   const body = {
     ...refusal,

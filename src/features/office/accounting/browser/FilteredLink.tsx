@@ -13,7 +13,7 @@ type FilteredLinkProps = {
 export const FilteredLink = ({ to, search = {}, ...rest }: FilteredLinkProps) => (
   <Link
     to={to}
-    search={Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined)) as never}
+    search={Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined))}
     {...rest}
   />
 )

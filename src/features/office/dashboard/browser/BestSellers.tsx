@@ -77,14 +77,12 @@ type OrdersLinkProps = {
 const OrdersLink = ({ product: { productId, slug }, since, countsTests, children }: OrdersLinkProps) => (
   <Link
     to="/admin/orders"
-    search={
-      {
-        ...(productId === null ? { formerProduct: slug } : { product: String(productId) }),
-        sold: 'yes',
-        ...(since && { from: since }),
-        ...liveOnly(countsTests),
-      } as never
-    }
+    search={{
+      ...(productId === null ? { formerProduct: slug } : { product: String(productId) }),
+      sold: 'yes',
+      ...(since && { from: since }),
+      ...liveOnly(countsTests),
+    }}
     className="link relative z-10"
   >
     {children}

@@ -24,7 +24,7 @@ export function Comparison({ spans, before, countsTests }: ComparisonProps) {
         Sales are confirmed revenue and orders awaiting processing. Compared with{' '}
         <Link
           to="/admin/orders"
-          search={{ from: before.from, to: before.to, ...liveOnly(countsTests) } as never}
+          search={{ from: before.from, to: before.to, ...liveOnly(countsTests) }}
           className="link"
         >
           {formatSpan(before)}

@@ -50,7 +50,7 @@ const Figure = ({ label, hint, search, className, children }: FigureProps) => (
     <dd>
       <Link
         to="/admin/orders"
-        search={search as never}
+        search={search}
         className="headline figures text-4xl no-underline after:absolute after:inset-0"
       >
         {children}

@@ -49,7 +49,7 @@ export function SalesOverTime({ dashboard }: { dashboard: SalesOverTimeProps }) 
         <Charts
           points={toPoints(spans, granularity)}
           onChoose={({ from, to }, which) =>
-            void navigate({ to: '/admin/orders', search: { from, to, ...which, ...live } as never })
+            void navigate({ to: '/admin/orders', search: { from, to, ...which, ...live } })
           }
         />
       </Suspense>
@@ -68,18 +68,18 @@ export function SalesOverTime({ dashboard }: { dashboard: SalesOverTimeProps }) 
             {spans.toReversed().map(({ from, to, orders, revenue, awaiting }) => (
               <tr key={from}>
                 <Cell className="whitespace-nowrap">
-                  <Link to="/admin/orders" search={{ from, to, ...live } as never} className="link">
+                  <Link to="/admin/orders" search={{ from, to, ...live }} className="link">
                     {formatSpan({ from, to })}
                   </Link>
                 </Cell>
                 <Cell numeric>{orders}</Cell>
                 <Cell numeric>
-                  <Link to="/admin/orders" search={{ from, to, confirmed: 'yes', ...live } as never} className="link">
+                  <Link to="/admin/orders" search={{ from, to, confirmed: 'yes', ...live }} className="link">
                     {formatPounds(revenue)}
                   </Link>
                 </Cell>
                 <Cell numeric>
-                  <Link to="/admin/orders" search={{ from, to, waiting: 'yes', ...live } as never} className="link">
+                  <Link to="/admin/orders" search={{ from, to, waiting: 'yes', ...live }} className="link">
                     {formatPounds(awaiting)}
                   </Link>
                 </Cell>

@@ -38,7 +38,7 @@ function Row({ check: { title, state, value, since, advice, link } }: { check: S
         </p>
       )}
       {link && (
-        <Link to={link.to} search={link.search as never} className="link inline-flex min-h-9 items-center">
+        <Link to={link.to} search={link.search} className="link inline-flex min-h-9 items-center">
           {link.label}
         </Link>
       )}

@@ -78,7 +78,7 @@ export function CaseDetail({ of: one }: { of: AdminCaseDetail }) {
           <Link
             to="/admin/orders/$orderId"
             params={{ orderId: String(one.orderKey) }}
-            search={{ returned: one.lines.map(({ lineId, quantity }) => `${lineId}x${quantity}`).join() } as never}
+            search={{ returned: one.lines.map(({ lineId, quantity }) => `${lineId}x${quantity}`).join() }}
             className="link"
           >
             Refund these items

@@ -65,7 +65,7 @@ function Item({ item }: { item: TimelineItem }) {
     <li className="relative grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-0.5 border-b border-line py-2.5 has-focus-visible:bg-sunken has-[a]:hover:bg-sunken">
       <p className="figures min-w-0 wrap-anywhere">
         {link ? (
-          <Link to={link.to} search={link.search as never} className={ROW_LINK}>
+          <Link to={link.to} search={link.search} className={ROW_LINK}>
             {title}
           </Link>
         ) : (

@@ -33,7 +33,7 @@ export function EmailDetail({ email }: { email: Email }) {
           [
             'About',
             about && (
-              <Link to={about.to as '.'} search={about.search as never} className="link">
+              <Link to={about.to} search={about.search} className="link">
                 {about.words}
               </Link>
             ),
