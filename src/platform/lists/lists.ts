@@ -23,13 +23,7 @@ import type { Executor } from '#/platform/database.ts'
 import type { Pictures } from '#/platform/media/describePicture.ts'
 import { isShortWord, MAX_COUNTED } from '../../lib/lists.rules.ts'
 import { parseSearch, type Search } from '../../lib/searchTerms.ts'
-
-export type ListFilter = {
-  schema: ZodType<string>
-  where: (value: string) => SQL | undefined
-  /** If counting every match is too slow: how many are counted. */
-  maxCounted?: number
-}
+import type { ListFilter } from './filters.ts'
 
 export type ExportCell = string | number | boolean | null
 
@@ -205,7 +199,7 @@ export async function findFirstRows<Columns extends Record<string, PgColumn>>(
   tx: Executor,
   list: ListDefinition,
   { q, columns, limit, condition }: FindRequest<Columns>,
-): Promise<{ [Name in keyof Columns]: GetColumnData<Columns[Name]> }[]> {
+) {
   const where = and(searchClause(list, q), condition)
   const order = sql.join(orderByClause(list, undefined), sql`, `)
   // Drizzle checks that a column belongs to the table, not to a subquery of its name.
@@ -220,7 +214,9 @@ export async function findFirstRows<Columns extends Record<string, PgColumn>>(
       .orderBy(order)
       .limit(limit)
   const near = await firstOf(sql`order by ${order} limit ${WINDOW_ROWS}`)
-  return (near.length === limit ? near : await firstOf(sql`where ${where} limit ${MAX_FOUND}`)) as never
+  return (near.length === limit ? near : await firstOf(sql`where ${where} limit ${MAX_FOUND}`)) as {
+    [Name in keyof Columns]: GetColumnData<Columns[Name]>
+  }[]
 }
 
 export async function* exportList(

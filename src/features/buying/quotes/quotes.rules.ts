@@ -38,10 +38,10 @@ export type QuoteStanding = (typeof QUOTE_STANDINGS)[number]
 export const STANDING_LABELS: Record<QuoteStanding, string> = {
   draft: 'Draft',
   sent: 'Sent',
+  expired: 'Expired',
   accepted: 'Accepted',
   declined: 'Declined',
   withdrawn: 'Withdrawn',
-  expired: 'Expired',
 }
 
 export const STANDING_TONES: Record<QuoteStanding, Tone> = {

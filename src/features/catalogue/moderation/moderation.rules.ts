@@ -8,6 +8,8 @@ export const PENDING: StateLabel = { label: 'Pending', tone: 'attention' }
 export const PUBLISHED: StateLabel = { label: 'Published', tone: 'good' }
 export const REJECTED: StateLabel = { label: 'Rejected', tone: 'quiet' }
 
+export const PUBLICATION_STATES = { pending: PENDING, published: PUBLISHED }
+
 export const publicationState = (isPublished: boolean): StateLabel => (isPublished ? PUBLISHED : PENDING)
 
 /** The shop’s, to what somebody wrote about a product. */

@@ -26,6 +26,8 @@ export const CODE_TYPES = [
   { id: 'free_delivery', label: 'Free delivery' },
 ] as const satisfies readonly { id: DiscountType; label: string }[]
 
+export const CODE_STATES = { active: 'Active', inactive: 'Off' }
+
 export function codeProblems(typed: CodeFormValues): Partial<Record<keyof CodeFormValues, string>> {
   const problems = {
     code: codeProblem(typed.code.trim()),

@@ -6,4 +6,10 @@ const LABELS: Record<InvoiceKind, string> = {
   debitNote: 'Debit note',
 }
 
+export const DOCUMENT_PLURALS: Record<InvoiceKind, string> = {
+  invoice: 'Invoices',
+  creditNote: 'Credit notes',
+  debitNote: 'Debit notes',
+}
+
 export const documentLabel = (kind: InvoiceKind): string => LABELS[kind]

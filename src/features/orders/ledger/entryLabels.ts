@@ -12,3 +12,6 @@ export const ENTRY_KIND_LABELS: Record<EntryKind, string> = {
   refund: 'Refund',
   returned: 'Refund sent back',
 }
+
+/** Of the list of payments. */
+export const ORDER_CHOICES = { some: 'With an order', none: 'Without an order' }

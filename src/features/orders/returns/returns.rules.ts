@@ -51,6 +51,9 @@ export const OPEN_STATES: readonly CaseState[] = ['requested', 'approved', 'rece
 /** Waiting for staff. */
 export const TO_DO_STATES: readonly CaseState[] = ['requested', 'received']
 
+/** Of the admin’s list. */
+export const STATE_CHOICES = { toDo: 'Waiting for us', ...CASE_STATE_LABELS }
+
 const FIRST_NUMBER = 1000
 
 /** `RET-1001`, `REP-1002`: numbered together. */

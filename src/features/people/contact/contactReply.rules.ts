@@ -22,3 +22,5 @@ export function replySubject(subject: string | null): string {
 
 /** `> Which grip?` */
 export const quoteText = (text: string): string => text.replace(/^/gm, '> ').replace(/^> $/gm, '>')
+
+export const ANSWER_STATES = { unanswered: 'Unanswered', answered: 'Answered' }

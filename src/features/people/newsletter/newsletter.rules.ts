@@ -8,3 +8,5 @@ export const newsletterConsent = (): string =>
 export const newsletterRules = {
   email: emailField('Please enter a valid email'),
 } satisfies Record<string, FieldRules>
+
+export const SUBSCRIBER_STATES = { subscribed: 'Subscribed', unsubscribed: 'Unsubscribed' }

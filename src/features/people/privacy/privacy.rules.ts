@@ -34,6 +34,9 @@ export const REQUEST_STATE_LABELS: Record<RequestState, string> = {
   refused: 'Refused',
 }
 
+/** Of the admin’s list. */
+export const STATE_CHOICES = { open: 'Open', ...REQUEST_STATE_LABELS }
+
 /** Both days are `YYYY-MM-DD` in London. Negative if overdue. */
 export const daysLeft = (dueOn: string, today: string): number =>
   Math.round((Date.parse(`${dueOn}T00:00:00Z`) - Date.parse(`${today}T00:00:00Z`)) / 86_400_000)

@@ -3,8 +3,9 @@ import { z } from 'zod'
 import { BOOKS, OFFICE } from '#/lib/roles.ts'
 import { londonDay } from '#/lib/workingDays.ts'
 import type { Clock } from '#/platform/clock.ts'
+import { oneOf } from '#/platform/lists/filters.ts'
 import { defineList } from '#/platform/lists/lists.ts'
-import { describeTerms, KIND_LABELS, QUOTE_STANDINGS, type QuoteState } from '../quotes.rules.ts'
+import { describeTerms, KIND_LABELS, type QuoteStanding, STANDING_LABELS } from '../quotes.rules.ts'
 import { AdminQuoteRow } from './quotes.schema.ts'
 import { isNewRequest, listOrderNumbers, needsFollowUp } from './quotes.store.ts'
 import { quotes, quoteText } from './quotes.tables.ts'
@@ -23,18 +24,15 @@ export const quoteList = ({ clock }: { clock: Clock }) => {
     filters: {
       /** `standingOf` in SQL. */
       state: {
-        schema: z.enum(QUOTE_STANDINGS, 'We don’t recognise that state'),
-        where: (state) => {
+        schema: oneOf(STANDING_LABELS, 'We don’t recognise that state'),
+        where: (state: QuoteStanding) => {
           if (state === 'sent') return and(eq(quotes.state, 'sent'), gte(quotes.expiresOn, today()))
           if (state === 'expired') return and(eq(quotes.state, 'sent'), lt(quotes.expiresOn, today()))
-          return eq(quotes.state, state as QuoteState)
+          return eq(quotes.state, state)
         },
       },
       request: { schema: z.literal('new', 'Choose new'), where: () => isNewRequest },
-      answer: {
-        schema: z.literal('due', 'Choose due'),
-        where: () => needsFollowUp(today()),
-      },
+      answer: { schema: z.literal('due', 'Choose due'), where: () => needsFollowUp(today()) },
     },
     sorts: {
       newest: [quotes.createdAt, quotes.id],

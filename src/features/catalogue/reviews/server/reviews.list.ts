@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
-import { z } from 'zod'
-import { ratingFilter } from '#/features/catalogue/moderation/server/moderation.list.ts'
+import { PUBLICATION_STATES } from '#/features/catalogue/moderation/moderation.rules.ts'
 import { MANAGERS, SERVICE } from '#/lib/roles.ts'
+import { oneOf, ratingFilter } from '#/platform/lists/filters.ts'
 import { defineList } from '#/platform/lists/lists.ts'
 import { toAdminReview } from './moderation.store.ts'
 import { AdminReview } from './reviews.schema.ts'
@@ -17,7 +17,7 @@ export const reviewList = defineList({
   search: reviewText(reviews),
   filters: {
     state: {
-      schema: z.enum(['pending', 'published'], 'Choose pending or published'),
+      schema: oneOf(PUBLICATION_STATES, 'Choose pending or published'),
       where: (state) => eq(reviews.isApproved, state === 'published'),
     },
     rating: ratingFilter(reviews.rating),

@@ -1,10 +1,10 @@
 import { and, eq, gte, inArray, isNotNull, isNull, lt, ne, notInArray, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { PAYMENT_STATE_LABELS, PAYMENT_STATES, type PaymentState } from '#/features/orders/ledger/ledger.rules.ts'
+import { PAYMENT_STATE_LABELS, PAYMENT_STATES } from '#/features/orders/ledger/ledger.rules.ts'
 import { listEntriesOfOrders } from '#/features/orders/ledger/server/ledger.store.ts'
 import { hasPaymentState } from '#/features/orders/ledger/server/paymentState.store.ts'
 import { SHIPPING_STATE_LABELS } from '#/features/orders/orders/orderLabels.ts'
-import { ORDER_SOURCES, PAYMENT_STATUSES, SHIPPING_STATES } from '#/features/orders/orders/orderStates.rules.ts'
+import { PAYMENT_STATUSES } from '#/features/orders/orders/orderStates.rules.ts'
 import { AWAITING_STATUSES, REVENUE_STATUSES } from '#/features/orders/orders/orders.rules.ts'
 import { OrderStatusSchema } from '#/features/orders/orders/server/orders.schema.ts'
 import {
@@ -16,16 +16,17 @@ import {
   needsAddressCondition,
 } from '#/features/orders/orders/server/orders.store.ts'
 import { orderLines, orders, refunds } from '#/features/orders/orders/server/orders.tables.ts'
-import { isRefundOwed, WAITING_REFUNDS, type WaitingRefund } from '#/features/orders/refunds/server/refunds.store.ts'
+import { isRefundOwed, WAITING_REFUNDS } from '#/features/orders/refunds/server/refunds.store.ts'
 import { DeliveryTypeSchema } from '#/features/shop/delivery/server/delivery.schema.ts'
 import { VAT_TREATMENT_LABELS } from '#/features/shop/vat/vat.rules.ts'
 import { formatList } from '#/lib/formatList.ts'
 import { BOOKS, STAFF } from '#/lib/roles.ts'
 import { addDays, londonDay, londonTime } from '#/lib/workingDays.ts'
 import type { Clock } from '#/platform/clock.ts'
-import { dayFilter, yesFilter, yesOrNoFilter } from '#/platform/lists/filters.ts'
+import { columnFilter, dayFilter, oneOf, productId, yesFilter, yesOrNoFilter } from '#/platform/lists/filters.ts'
 import { defineList } from '#/platform/lists/lists.ts'
 import { textSchema } from '#/platform/schemas/text.schema.ts'
+import { REFUND_CHOICES, SOURCE_LABELS } from '../orderAdmin.rules.ts'
 import { AdminOrderRow } from './orderAdmin.schema.ts'
 import { toAdminOrderRow } from './orderAdmin.wire.ts'
 
@@ -48,16 +49,16 @@ export const orderList = ({ clock }: { clock: Clock }) =>
     // purchase order, quote.
     search: sql`${orders}.search_text`,
     filters: {
-      status: { schema: OrderStatusSchema, where: (value) => eq(orders.orderStatus, value as never) },
-      payment: { schema: z.enum(PAYMENT_STATUSES), where: (value) => eq(orders.paymentStatus, value as never) },
+      status: columnFilter(orders.orderStatus, OrderStatusSchema),
+      payment: columnFilter(orders.paymentStatus, z.enum(PAYMENT_STATUSES)),
       paymentState: {
-        schema: z.enum(PAYMENT_STATES, `Choose ${formatList(PAYMENT_STATES, 'or')}`),
-        where: (value) => hasPaymentState(value as PaymentState),
+        schema: oneOf(PAYMENT_STATE_LABELS, `Choose ${formatList(PAYMENT_STATES, 'or')}`),
+        where: hasPaymentState,
         maxCounted: 2000,
       },
-      shipping: { schema: z.enum(SHIPPING_STATES), where: (value) => eq(orders.shippingState, value as never) },
-      source: { schema: z.enum(ORDER_SOURCES), where: (value) => eq(orders.source, value as never) },
-      delivery: { schema: DeliveryTypeSchema, where: (value) => eq(orders.deliveryType, value as never) },
+      shipping: columnFilter(orders.shippingState, oneOf(SHIPPING_STATE_LABELS)),
+      source: columnFilter(orders.source, oneOf(SOURCE_LABELS)),
+      delivery: columnFilter(orders.deliveryType, DeliveryTypeSchema),
       from: { schema: dayFilter, where: (value) => gte(orders.createdAt, londonTime(value, '00:00')) },
       to: { schema: dayFilter, where: (value) => lt(orders.createdAt, londonTime(addDays(value, 1), '00:00')) },
       /** The dashboard's “Paid, awaiting processing”. */
@@ -76,16 +77,13 @@ export const orderList = ({ clock }: { clock: Clock }) =>
       late: { schema: yesFilter, where: () => isLateCondition(londonDay(clock.now())) },
       /** A refund that waits for someone. */
       refund: {
-        schema: z.enum(['owed', 'toSend', 'pending', 'returned'], 'Choose owed, toSend, pending or returned'),
-        where: (value) =>
+        schema: oneOf(REFUND_CHOICES, 'Choose owed, toSend, pending or returned'),
+        where: (value: keyof typeof REFUND_CHOICES) =>
           value === 'owed'
             ? isRefundOwed
-            : sql`${orders.id} in (select order_id from ${refunds} where ${WAITING_REFUNDS[value as WaitingRefund]})`,
+            : sql`${orders.id} in (select order_id from ${refunds} where ${WAITING_REFUNDS[value]})`,
       },
-      test: {
-        schema: yesOrNoFilter,
-        where: (value) => eq(orders.isTest, value === 'yes'),
-      },
+      test: { schema: yesOrNoFilter, where: (value) => eq(orders.isTest, value === 'yes') },
       /** `isAwaitingStock` in SQL. */
       short: {
         schema: yesFilter,
@@ -102,7 +100,7 @@ export const orderList = ({ clock }: { clock: Clock }) =>
         where: (value) => eq(orders.discountCode, value.toUpperCase()),
       },
       product: {
-        schema: z.string().regex(/^[1-9]\d{0,8}$/, 'Use a product ID'),
+        schema: productId,
         where: (value) => hasLine(eq(orderLines.productId, Number(value))),
       },
       /** A deleted product, by the slug it was sold under. */

@@ -8,6 +8,7 @@ import { facts } from '#/features/shop/content/content.facts.ts'
 import { toDecimal } from '#/lib/decimal.ts'
 import { toPence } from '#/lib/pence.ts'
 import { BOOKS, MANAGERS, STAFF } from '#/lib/roles.ts'
+import { columnFilter, oneOf } from '#/platform/lists/filters.ts'
 import { defineList, type ExportCell } from '#/platform/lists/lists.ts'
 import { searchText } from '#/platform/lists/searchText.ts'
 import { STOCK_AT_EXPORT_COLUMN } from '../importStock.rules.ts'
@@ -35,14 +36,8 @@ export function productList(waiting?: Waiting) {
     // Kept by a trigger (drizzle/*_product_texts.sql): name, SKU, barcode and description.
     search: sql`${products}.search_text`,
     filters: {
-      category: {
-        schema: z.enum(CATEGORIES.map(({ id }) => id)),
-        where: (category) => eq(products.category, category),
-      },
-      stock: {
-        schema: z.enum(Object.keys(byStock)),
-        where: (state) => byStock[state]?.(),
-      },
+      category: columnFilter(products.category, z.enum(CATEGORIES.map(({ id }) => id))),
+      stock: { schema: oneOf(byStock), where: (state) => byStock[state]?.() },
     },
     sorts: {
       name: [sql`${products.name} collate shop_names`, products.id],

@@ -1,10 +1,11 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { toDecimal } from '#/lib/decimal.ts'
 import { DISCOUNT_TYPES } from '#/lib/discountTypes.ts'
 import { MANAGERS, SERVICE, seesFigures } from '#/lib/roles.ts'
+import { columnFilter, oneOf } from '#/platform/lists/filters.ts'
 import { defineList } from '#/platform/lists/lists.ts'
-import { formatUsage } from '../codeForm.rules.ts'
+import { CODE_STATES, formatUsage } from '../codeForm.rules.ts'
 import { type CodeSales, loadCodeSales } from './codeSales.store.ts'
 import { toAdminCodes } from './codes.store.ts'
 import { AdminDiscountCodeRow } from './discounts.schema.ts'
@@ -28,13 +29,10 @@ export const codeList = (options: { countsTests: boolean }) =>
     search: codeText(discountCodes),
     filters: {
       state: {
-        schema: z.enum(['active', 'inactive'], 'Choose active or inactive'),
+        schema: oneOf(CODE_STATES, 'Choose active or inactive'),
         where: (state) => eq(discountCodes.isActive, state === 'active'),
       },
-      type: {
-        schema: z.enum(DISCOUNT_TYPES, 'We can’t find that type of discount'),
-        where: (type) => sql`${discountCodes.type} = ${type}`,
-      },
+      type: columnFilter(discountCodes.type, z.enum(DISCOUNT_TYPES, 'We can’t find that type of discount')),
     },
     sorts: {
       newest: [discountCodes.createdAt, discountCodes.id],

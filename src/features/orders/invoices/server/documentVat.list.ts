@@ -2,11 +2,10 @@ import { eq, gte, inArray, isNull, lte, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { toDecimal } from '#/lib/decimal.ts'
 import { BOOKS } from '#/lib/roles.ts'
-import { dayFilter, yesOrNoFilter } from '#/platform/lists/filters.ts'
+import { columnFilter, dayFilter, oneOf, yesOrNoFilter } from '#/platform/lists/filters.ts'
 import { defineList } from '#/platform/lists/lists.ts'
 import { textSchema } from '#/platform/schemas/text.schema.ts'
-import { documentLabel } from '../documentLabels.ts'
-import { INVOICE_KINDS, type InvoiceKind } from '../invoiceContent.rules.ts'
+import { DOCUMENT_PLURALS, documentLabel } from '../documentLabels.ts'
 import { InvoiceEntry } from './invoices.schema.ts'
 import { invoiceColumns } from './invoices.store.ts'
 import { documentVat, invoices, invoiceText, MAX_COUNTED_DOCUMENTS } from './invoices.tables.ts'
@@ -35,10 +34,7 @@ export const documentVatList = defineList({
   filters: {
     from: { schema: dayFilter, where: (day) => gte(documentVat.taxPoint, day) },
     to: { schema: dayFilter, where: (day) => lte(documentVat.taxPoint, day) },
-    kind: {
-      schema: z.enum(INVOICE_KINDS, 'Choose invoices, credit notes or debit notes'),
-      where: (kind) => eq(documentVat.kind, kind as InvoiceKind),
-    },
+    kind: columnFilter(documentVat.kind, oneOf(DOCUMENT_PLURALS, 'Choose invoices, credit notes or debit notes')),
     rate: {
       schema: z.string().regex(/^(none|\d{1,3}(\.\d{1,2})?)$/, 'Enter a VAT rate, such as 20, or none'),
       where: (rate) => (rate === 'none' ? isNull(documentVat.rate) : eq(documentVat.rate, Number(rate))),

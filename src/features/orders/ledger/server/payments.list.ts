@@ -4,10 +4,10 @@ import { buyerName } from '#/features/orders/orders/server/orders.store.ts'
 import { orders } from '#/features/orders/orders/server/orders.tables.ts'
 import { toDecimal } from '#/lib/decimal.ts'
 import { BOOKS } from '#/lib/roles.ts'
-import { dayFilter, yesOrNoFilter } from '#/platform/lists/filters.ts'
+import { columnFilter, dayFilter, oneOf, yesOrNoFilter } from '#/platform/lists/filters.ts'
 import { defineList } from '#/platform/lists/lists.ts'
 import { SignedDecimal } from '#/platform/schemas/decimal.schema.ts'
-import { ENTRY_KIND_LABELS, ENTRY_METHOD_LABELS } from '../entryLabels.ts'
+import { ENTRY_KIND_LABELS, ENTRY_METHOD_LABELS, ORDER_CHOICES } from '../entryLabels.ts'
 import { ENTRY_KINDS, ENTRY_METHODS } from '../ledger.rules.ts'
 import { paymentEntries, paymentText } from './ledger.tables.ts'
 
@@ -44,17 +44,11 @@ export const paymentList = defineList({
   filters: {
     from: { schema: dayFilter, where: (value) => gte(paymentEntries.valueDate, value) },
     to: { schema: dayFilter, where: (value) => lte(paymentEntries.valueDate, value) },
-    method: {
-      schema: z.enum(ENTRY_METHODS, 'Choose card, transfer, cash or terminal'),
-      where: (value) => eq(paymentEntries.method, value as never),
-    },
-    kind: {
-      schema: z.enum(ENTRY_KINDS, 'Choose payment, refund or returned'),
-      where: (value) => eq(paymentEntries.kind, value as never),
-    },
+    method: columnFilter(paymentEntries.method, oneOf(ENTRY_METHOD_LABELS, 'Choose card, transfer, cash or terminal')),
+    kind: columnFilter(paymentEntries.kind, oneOf(ENTRY_KIND_LABELS, 'Choose payment, refund or returned')),
     test: { schema: yesOrNoFilter, where: (value) => eq(paymentEntries.isTest, value === 'yes') },
     order: {
-      schema: z.enum(['some', 'none'], 'Choose some or none'),
+      schema: oneOf(ORDER_CHOICES, 'Choose some or none'),
       where: (value) => (value === 'none' ? isNull : isNotNull)(paymentEntries.orderId),
     },
   },

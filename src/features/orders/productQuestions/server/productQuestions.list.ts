@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { productFilter, stateFilter } from '#/features/catalogue/moderation/server/moderation.list.ts'
 import { MANAGERS, SERVICE } from '#/lib/roles.ts'
+import { columnFilter, oneOf, productFilter } from '#/platform/lists/filters.ts'
 import { defineList } from '#/platform/lists/lists.ts'
-import { QUESTION_STATE_LABELS, QUESTION_STATES } from '../moderation.rules.ts'
+import { QUESTION_STATE_LABELS } from '../moderation.rules.ts'
 import { AdminQuestion } from './productQuestions.schema.ts'
 import { toAdminQuestion } from './productQuestions.store.ts'
 import { productQuestions, questionText } from './productQuestions.tables.ts'
@@ -16,7 +16,10 @@ export const productQuestionList = defineList({
   key: productQuestions.id,
   search: questionText(productQuestions),
   filters: {
-    state: stateFilter(productQuestions.state, QUESTION_STATES, 'Choose pending, published, answered or rejected'),
+    state: columnFilter(
+      productQuestions.state,
+      oneOf(QUESTION_STATE_LABELS, 'Choose pending, published, answered or rejected'),
+    ),
     product: productFilter(productQuestions.productId),
   },
   sorts: {

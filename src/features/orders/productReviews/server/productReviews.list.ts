@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { productFilter, ratingFilter, stateFilter } from '#/features/catalogue/moderation/server/moderation.list.ts'
 import { MANAGERS, SERVICE } from '#/lib/roles.ts'
+import { columnFilter, oneOf, productFilter, ratingFilter } from '#/platform/lists/filters.ts'
 import { defineList } from '#/platform/lists/lists.ts'
 import type { Services } from '#/platform/services.ts'
-import { REJECTION_REASONS, REVIEW_STATE_LABELS, REVIEW_STATES } from '../moderation.rules.ts'
+import { REJECTION_REASONS, REVIEW_STATE_LABELS } from '../moderation.rules.ts'
 import { toAdminReviews } from './moderation.store.ts'
 import { AdminProductReview } from './productReviews.schema.ts'
 import { productReviews, productReviewText, reviewPhotographs } from './productReviews.tables.ts'
@@ -21,7 +21,7 @@ export const productReviewList = ({ pictures }: Pick<Services, 'pictures'>) =>
     key: productReviews.id,
     search: productReviewText(productReviews),
     filters: {
-      state: stateFilter(productReviews.state, REVIEW_STATES, 'Choose pending, approved or rejected'),
+      state: columnFilter(productReviews.state, oneOf(REVIEW_STATE_LABELS, 'Choose pending, approved or rejected')),
       rating: ratingFilter(productReviews.rating),
       photographs: {
         schema: z.enum(['yes', 'no']),

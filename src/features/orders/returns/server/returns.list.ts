@@ -1,17 +1,10 @@
 import { eq, inArray, sql } from 'drizzle-orm'
-import { z } from 'zod'
 import { listQuantities } from '#/features/orders/orders/orderLabels.ts'
 import { orders } from '#/features/orders/orders/server/orders.tables.ts'
 import { MANAGERS, SHOP_FLOOR } from '#/lib/roles.ts'
+import { columnFilter, oneOf } from '#/platform/lists/filters.ts'
 import { defineList } from '#/platform/lists/lists.ts'
-import {
-  CASE_KINDS,
-  CASE_STATE_LABELS,
-  CASE_STATES,
-  KIND_LABELS,
-  RESOLUTION_LABELS,
-  TO_DO_STATES,
-} from '../returns.rules.ts'
+import { CASE_STATE_LABELS, KIND_LABELS, RESOLUTION_LABELS, STATE_CHOICES, TO_DO_STATES } from '../returns.rules.ts'
 import { AdminCaseRow } from './returns.schema.ts'
 import { listCases } from './returns.store.ts'
 import { returnCases, returnText } from './returns.tables.ts'
@@ -29,14 +22,11 @@ export const returnList = defineList({
     sql`${returnCases.orderId} in (select id from ${orders} where ${matches(sql`${orders}.search_text`)})`,
   ],
   filters: {
-    kind: {
-      schema: z.enum(CASE_KINDS, 'Choose return or repair'),
-      where: (kind) => eq(returnCases.kind, kind as never),
-    },
+    kind: columnFilter(returnCases.kind, oneOf(KIND_LABELS, 'Choose return or repair')),
     state: {
-      schema: z.enum([...CASE_STATES, 'toDo'], 'Choose a state'),
-      where: (state) =>
-        state === 'toDo' ? inArray(returnCases.state, [...TO_DO_STATES]) : eq(returnCases.state, state as never),
+      schema: oneOf(STATE_CHOICES, 'Choose a state'),
+      where: (state: keyof typeof STATE_CHOICES) =>
+        state === 'toDo' ? inArray(returnCases.state, [...TO_DO_STATES]) : eq(returnCases.state, state),
     },
   },
   sorts: { newest: [returnCases.createdAt, returnCases.id], number: [returnCases.id] },

@@ -1,11 +1,11 @@
-import { eq, inArray } from 'drizzle-orm'
-import { z } from 'zod'
+import { inArray } from 'drizzle-orm'
 import { archivedProducts, products } from '#/features/catalogue/catalogue/server/catalogue.tables.ts'
 import { orders } from '#/features/orders/orders/server/orders.tables.ts'
 import { FULFILMENT, STAFF } from '#/lib/roles.ts'
 import type { Executor } from '#/platform/database.ts'
+import { columnFilter, oneOf, productFilter } from '#/platform/lists/filters.ts'
 import { defineList } from '#/platform/lists/lists.ts'
-import { STOCK_REASON_NAMES, STOCK_REASONS } from '../stock.rules.ts'
+import { STOCK_REASONS } from '../stock.rules.ts'
 import { StockChange } from './stock.schema.ts'
 import { stockChanges } from './stock.tables.ts'
 
@@ -19,11 +19,8 @@ export const stockChangeList = defineList({
   table: stockChanges,
   key: stockChanges.id,
   filters: {
-    product: {
-      schema: z.string().regex(/^[1-9]\d{0,8}$/, 'Use a product ID'),
-      where: (value) => eq(stockChanges.productId, Number(value)),
-    },
-    reason: { schema: z.enum(STOCK_REASON_NAMES), where: (value) => eq(stockChanges.reason, value as never) },
+    product: productFilter(stockChanges.productId),
+    reason: columnFilter(stockChanges.reason, oneOf(STOCK_REASONS)),
   },
   sorts: { newest: [stockChanges.at, stockChanges.id] },
   isDescendingByDefault: true,

@@ -1,7 +1,8 @@
 import { isNotNull, isNull, sql } from 'drizzle-orm'
-import { z } from 'zod'
 import { MANAGERS, SERVICE } from '#/lib/roles.ts'
+import { oneOf } from '#/platform/lists/filters.ts'
 import { defineList } from '#/platform/lists/lists.ts'
+import { ANSWER_STATES } from '../contactReply.rules.ts'
 import { ContactRow } from './contact.schema.ts'
 import { toContactRow } from './contact.store.ts'
 import { contactSubmissions, contactText } from './contact.tables.ts'
@@ -16,7 +17,7 @@ export const contactList = defineList({
   search: contactText(contactSubmissions),
   filters: {
     state: {
-      schema: z.enum(['unanswered', 'answered']),
+      schema: oneOf(ANSWER_STATES),
       where: (state) =>
         state === 'answered' ? isNotNull(contactSubmissions.answeredAt) : isNull(contactSubmissions.answeredAt),
     },

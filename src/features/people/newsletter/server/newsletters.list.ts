@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
-import { z } from 'zod'
 import { MANAGERS, SERVICE } from '#/lib/roles.ts'
+import { oneOf } from '#/platform/lists/filters.ts'
 import { defineList } from '#/platform/lists/lists.ts'
+import { SUBSCRIBER_STATES } from '../newsletter.rules.ts'
 import { Subscriber } from './newsletter.schema.ts'
 import { toSubscriber } from './newsletter.store.ts'
 import { newsletterSubscribers, subscriberText } from './newsletter.tables.ts'
@@ -16,7 +17,7 @@ export const newsletterList = defineList({
   search: subscriberText(newsletterSubscribers),
   filters: {
     state: {
-      schema: z.enum(['subscribed', 'unsubscribed']),
+      schema: oneOf(SUBSCRIBER_STATES),
       where: (state) => eq(newsletterSubscribers.subscribed, state === 'subscribed'),
     },
   },

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { MANAGERS, SERVICE } from '#/lib/roles.ts'
+import { columnFilter, oneOf } from '#/platform/lists/filters.ts'
 import { defineList } from '#/platform/lists/lists.ts'
 import { searchText } from '#/platform/lists/searchText.ts'
-import { REQUEST_STATE_LABELS, REQUEST_TYPES } from '../privacy.rules.ts'
+import { REQUEST_TYPES, STATE_CHOICES } from '../privacy.rules.ts'
 import { AdminPrivacyRequest } from './privacy.schema.ts'
 import { toAdminRequest } from './privacy.store.ts'
 import { privacyRequests } from './privacy.tables.ts'
@@ -20,17 +21,17 @@ export const privacyRequestList = defineList({
   search: searchText(email, privacyRequests.message),
   filters: {
     state: {
-      schema: z.enum(['open', ...Object.keys(REQUEST_STATE_LABELS)], 'We can’t find that state'),
+      schema: oneOf(STATE_CHOICES, 'We can’t find that state'),
       where: (value) =>
         value === 'open' ? sql`${state} in ('received', 'confirmed')` : sql`${state}::text = ${value}`,
     },
-    type: {
-      schema: z.enum(
-        REQUEST_TYPES.map((type) => type.id),
+    type: columnFilter(
+      requestType,
+      z.enum(
+        REQUEST_TYPES.map(({ id }) => id),
         'Choose access or deletion',
       ),
-      where: (value) => sql`${requestType}::text = ${value}`,
-    },
+    ),
   },
   sorts: {
     due: [sql`(${state} in ('done', 'refused'))`, dueOn, id],

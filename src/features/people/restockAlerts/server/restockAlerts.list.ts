@@ -1,8 +1,7 @@
-import { eq } from 'drizzle-orm'
-import { z } from 'zod'
 import { MANAGERS, SERVICE } from '#/lib/roles.ts'
+import { columnFilter, oneOf, productFilter } from '#/platform/lists/filters.ts'
 import { defineList } from '#/platform/lists/lists.ts'
-import { ALERT_STATE_LABELS, ALERT_STATES } from '../restockAlerts.rules.ts'
+import { ALERT_STATE_LABELS } from '../restockAlerts.rules.ts'
 import { RestockAlert } from './restockAlerts.schema.ts'
 import { toRestockAlerts } from './restockAlerts.store.ts'
 import { restockAlerts, restockAlertText } from './restockAlerts.tables.ts'
@@ -16,11 +15,8 @@ export const restockAlertList = defineList({
   key: restockAlerts.id,
   search: restockAlertText(restockAlerts),
   filters: {
-    state: { schema: z.enum(ALERT_STATES), where: (state) => eq(restockAlerts.state, state as never) },
-    product: {
-      schema: z.string().regex(/^[1-9]\d{0,8}$/, 'Use a product ID'),
-      where: (id) => eq(restockAlerts.productId, Number(id)),
-    },
+    state: columnFilter(restockAlerts.state, oneOf(ALERT_STATE_LABELS)),
+    product: productFilter(restockAlerts.productId),
   },
   sorts: {
     requested: [restockAlerts.requestedAt, restockAlerts.id],

@@ -19,7 +19,7 @@ export const emailList = defineList({
   key: mailHeaders.id,
   search: mailText(mailHeaders),
   filters: {
-    state: { schema: EmailState, where: (state) => isInState(state as EmailState, mailHeaders as never) },
+    state: { schema: EmailState, where: (state: EmailState) => isInState(state, mailHeaders) },
     kind: {
       schema: textSchema().max(60, 'We can’t find that type of email'),
       where: (kind) => eq(mailHeaders.kind, kind),
