@@ -22,14 +22,17 @@ export type ListPage<Row> = {
 
 export type ListSearch = Record<string, string | undefined>
 
-export const listQuery = <Row>(name: string, search: ListSearch, decode?: (wire: never) => Row) =>
+/** Turns a row as sent into `Row`. A method, so that it may ask for the rows of its own list. */
+export type DecodeRow<Row> = { decode(wire: object): Row }['decode']
+
+export const listQuery = <Row extends object>(name: string, search: ListSearch, decode?: DecodeRow<Row>) =>
   queryOptions({
     queryKey: ['api', 'admin', 'lists', name, search],
     queryFn: async (context) => {
       const { sums, ...list } = (await fetchPath(context)) as ListPage<Row> & { sums?: Record<string, string> }
       return {
         ...list,
-        rows: decode ? list.rows.map((row) => decode(row as never)) : list.rows,
+        rows: decode ? list.rows.map((row) => decode(row)) : list.rows,
         ...(sums && { sums: decodePence(sums, Object.keys(sums)) as Record<string, Pence> }),
       }
     },

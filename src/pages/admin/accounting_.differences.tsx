@@ -1,12 +1,12 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { type Difference, decodeDifference } from '#/features/office/accounting/browser/accounting.queries.ts'
-import { DIFFERENCE_CAUSES, DIFFERENCE_NAMES } from '#/features/office/accounting/differences.rules.ts'
+import { DIFFERENCE_NAMES } from '#/features/office/accounting/differences.rules.ts'
 import { formatSignedPounds } from '#/lib/pence.ts'
 import { type DataColumn, ROW_LINK } from '#/ui/DataTable.tsx'
 import { EmptyState } from '#/ui/EmptyState.tsx'
-import { BackToAccounting } from './-BackToAccounting.tsx'
+import { BackToAccounting } from './-BackLink.tsx'
 import { AdminList } from './-list/AdminList.tsx'
-import { TEST_FILTER } from './-list/ListFilters.tsx'
+import { choices, TEST_FILTER } from './-list/ListFilters.tsx'
 import { validateListSearch } from './-list/listSearch.ts'
 
 export const Route = createFileRoute('/admin/accounting_/differences')({
@@ -48,12 +48,8 @@ const COLUMNS: readonly DataColumn<Difference>[] = [
 const FILTERS = [
   { name: 'from', label: 'From', day: true },
   { name: 'to', label: 'To', day: true },
-  {
-    name: 'cause',
-    label: 'Reason',
-    options: DIFFERENCE_CAUSES.map((value) => ({ value, label: DIFFERENCE_NAMES[value] })),
-  },
-  { name: 'deposits', label: 'VAT', options: [{ value: 'yes', label: 'Deposits in the VAT return' }] },
+  { name: 'cause', label: 'Reason', options: choices(DIFFERENCE_NAMES) },
+  { name: 'deposits', label: 'VAT', options: choices({ yes: 'Deposits in the VAT return' }) },
   TEST_FILTER,
 ] as const
 

@@ -1,15 +1,19 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { formatVatRate } from '#/features/office/accounting/vatLabels.ts'
-import { type DocumentVat, decodeDocumentVat } from '#/features/orders/invoices/browser/documentVat.queries.ts'
-import { documentPath } from '#/features/orders/invoices/browser/invoices.queries.ts'
-import { documentLabel } from '#/features/orders/invoices/documentLabels.ts'
+import {
+  type DocumentVat,
+  decodeDocumentVat,
+  documentPath,
+} from '#/features/orders/invoices/browser/invoices.queries.ts'
+import { DOCUMENT_PLURALS, documentLabel } from '#/features/orders/invoices/documentLabels.ts'
 import { formatSignedPounds } from '#/lib/pence.ts'
 import { longDate } from '#/lib/workingDays.ts'
 import { type DataColumn, ROW_LINK } from '#/ui/DataTable.tsx'
 import { EmptyState } from '#/ui/EmptyState.tsx'
-import { BackToAccounting } from './-BackToAccounting.tsx'
+import { BackToAccounting } from './-BackLink.tsx'
 import { AdminList } from './-list/AdminList.tsx'
-import { TEST_FILTER } from './-list/ListFilters.tsx'
+import { noWrap } from './-list/columns.tsx'
+import { choices, TEST_FILTER } from './-list/ListFilters.tsx'
 import { validateListSearch } from './-list/listSearch.ts'
 
 export const Route = createFileRoute('/admin/accounting_/documents')({
@@ -40,7 +44,7 @@ const COLUMNS: readonly DataColumn<DocumentVat>[] = [
     phone: 'left',
     sortBy: 'taxPoint',
     descendingFirst: true,
-    cell: ({ taxPoint }) => <span className="whitespace-nowrap">{longDate(taxPoint)}</span>,
+    cell: ({ taxPoint }) => noWrap(longDate(taxPoint)),
   },
   { id: 'customer', header: 'Customer', visibleFrom: 'lg', grow: true, cell: ({ customer }) => customer },
   { id: 'rate', header: 'Rate', phone: 'left', showHeader: true, cell: formatVatRate },
@@ -52,15 +56,7 @@ const COLUMNS: readonly DataColumn<DocumentVat>[] = [
 const FILTERS = [
   { name: 'from', label: 'Tax point from', day: true },
   { name: 'to', label: 'Tax point to', day: true },
-  {
-    name: 'kind',
-    label: 'Type',
-    options: [
-      { value: 'invoice', label: 'Invoices' },
-      { value: 'creditNote', label: 'Credit notes' },
-      { value: 'debitNote', label: 'Debit notes' },
-    ],
-  },
+  { name: 'kind', label: 'Type', options: choices(DOCUMENT_PLURALS) },
   {
     name: 'rate',
     label: 'VAT rate',
@@ -75,11 +71,11 @@ const FILTERS = [
     name: 'treatment',
     label: 'Delivered to',
     more: true,
-    options: [
-      { value: 'domestic', label: 'Great Britain' },
-      { value: 'northernIreland', label: 'Northern Ireland' },
-      { value: 'export', label: 'Outside the UK' },
-    ],
+    options: choices({
+      domestic: 'Great Britain',
+      northernIreland: 'Northern Ireland',
+      export: 'Outside the UK',
+    }),
   },
   TEST_FILTER,
 ] as const

@@ -12,6 +12,7 @@ import { Dialog } from '#/ui/Dialog.tsx'
 import { EmptyState } from '#/ui/EmptyState.tsx'
 import { ActivityDetail } from './-ActivityDetail.tsx'
 import { AdminList } from './-list/AdminList.tsx'
+import { choices } from './-list/ListFilters.tsx'
 import { validateListSearch } from './-list/listSearch.ts'
 
 export const Route = createFileRoute('/admin/activity')({
@@ -19,12 +20,7 @@ export const Route = createFileRoute('/admin/activity')({
   component: Activity,
 })
 
-const DAYS = [
-  { value: '1', label: 'Last 24 hours' },
-  { value: '7', label: 'Last 7 days' },
-  { value: '30', label: 'Last 30 days' },
-  { value: '365', label: 'Last year' },
-]
+const DAYS = choices({ 1: 'Last 24 hours', 7: 'Last 7 days', 30: 'Last 30 days', 365: 'Last year' })
 
 const columns = (open: (entry: ActivityEntry) => void): DataColumn<ActivityEntry>[] => [
   {
@@ -80,12 +76,11 @@ function Activity() {
 
   return (
     <>
-      <AdminList<ActivityEntry>
+      <AdminList
         name="activity"
         title="Activity"
         nouns={['entry', 'entries']}
         columns={columnsShown}
-        rowId={({ id }) => String(id)}
         rowName={({ subject }) => subject}
         searchPlaceholder="Subject, action, user"
         filters={filters}

@@ -1,13 +1,17 @@
-import { createFileRoute, Link, Outlet } from '@tanstack/react-router'
-import { AnsweredDot } from '#/features/people/contact/browser/ContactDetail.tsx'
+import { createFileRoute } from '@tanstack/react-router'
+import { AnsweredDot, ContactDetail } from '#/features/people/contact/browser/ContactDetail.tsx'
+import { contacts } from '#/features/people/contact/browser/contactAdmin.queries.ts'
+import { ANSWER_STATES } from '#/features/people/contact/contactReply.rules.ts'
 import type { ContactRow } from '#/features/people/contact/server/contact.schema.ts'
 import { formatDateTime } from '#/lib/formatDateTime.ts'
 import { ButtonLink } from '#/ui/Button.tsx'
-import { type DataColumn, ROW_LINK } from '#/ui/DataTable.tsx'
+import type { DataColumn } from '#/ui/DataTable.tsx'
 import { EmptyState } from '#/ui/EmptyState.tsx'
 import { AdminList } from './-list/AdminList.tsx'
-import { Excerpt } from './-list/feedbackColumns.tsx'
+import { Excerpt } from './-list/columns.tsx'
+import { choices } from './-list/ListFilters.tsx'
 import { validateListSearch } from './-list/listSearch.ts'
+import { RowLink } from './-list/RowLink.tsx'
 
 export const Route = createFileRoute('/admin/contacts')({
   validateSearch: validateListSearch,
@@ -20,16 +24,9 @@ const COLUMNS: readonly DataColumn<ContactRow>[] = [
     header: 'Name',
     sortBy: 'name',
     cell: ({ id, name }) => (
-      <Link
-        to="/admin/contacts/$contactId"
-        params={{ contactId: String(id) }}
-        search={(search) => search}
-        resetScroll={false}
-        data-row
-        className={`${ROW_LINK} md:inline-block md:max-w-56 md:truncate md:align-middle`}
-      >
+      <RowLink open={id} className="md:inline-block md:max-w-56 md:truncate md:align-middle">
         {name}
-      </Link>
+      </RowLink>
     ),
   },
   { id: 'state', header: 'State', cell: (contact) => <AnsweredDot contact={contact} /> },
@@ -69,38 +66,30 @@ const COLUMNS: readonly DataColumn<ContactRow>[] = [
   },
 ]
 
-const FILTERS = [
-  {
-    name: 'state',
-    label: 'State',
-    options: [
-      { value: 'unanswered', label: 'Unanswered' },
-      { value: 'answered', label: 'Answered' },
-    ],
-  },
-]
+const FILTERS = [{ name: 'state', label: 'State', options: choices(ANSWER_STATES) }]
 
 function Contacts() {
   return (
-    <>
-      <AdminList<ContactRow>
-        name="contacts"
-        title="Contacts"
-        nouns={['message', 'messages']}
-        columns={COLUMNS}
-        rowId={({ id }) => String(id)}
-        rowName={({ name }) => name}
-        searchPlaceholder="Name, email, message"
-        filters={FILTERS}
-        defaultSort="-activity"
-        empty={
-          <EmptyState title="No messages yet" action={<ButtonLink to="/contact">View the contact page</ButtonLink>}>
-            Messages from the contact page appear here. You answer them here too, and the customer gets your reply by
-            email.
-          </EmptyState>
-        }
-      />
-      <Outlet />
-    </>
+    <AdminList
+      {...contacts.list}
+      title="Contacts"
+      columns={COLUMNS}
+      rowName={({ name }) => name}
+      searchPlaceholder="Name, email, message"
+      filters={FILTERS}
+      defaultSort="-activity"
+      empty={
+        <EmptyState title="No messages yet" action={<ButtonLink to="/contact">View the contact page</ButtonLink>}>
+          Messages from the contact page appear here. You answer them here too, and the customer gets your reply by
+          email.
+        </EmptyState>
+      }
+      drawer={{
+        resource: contacts,
+        param: 'contactId',
+        title: (contact) => contact?.name ?? 'Message',
+        children: (contact) => <ContactDetail key={contact.id} contact={contact} />,
+      }}
+    />
   )
 }

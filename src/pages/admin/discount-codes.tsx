@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { type ComponentProps, useMemo, useState } from 'react'
+import type { ComponentProps } from 'react'
 import { CodeForm } from '#/features/orders/discounts/browser/CodeForm.tsx'
 import { CodeStateDot, CodeSwitch, formatValidity } from '#/features/orders/discounts/browser/CodeStatus.tsx'
 import {
-  type AdminDiscountCode,
   type AdminDiscountCodeRow,
-  adminCodeQuery,
+  codes,
   decodeCodeRow,
   useDeleteCode,
 } from '#/features/orders/discounts/browser/codes.queries.ts'
 import {
+  CODE_STATES,
   CODE_TYPES,
   formatConditions,
   formatDiscount,
@@ -21,17 +21,15 @@ import { IfAllowed } from '#/features/shop/accounts/browser/IfAllowed.tsx'
 import { shopQuery } from '#/features/shop/content/browser/content.queries.ts'
 import { formatPounds } from '#/lib/pence.ts'
 import { seesFigures } from '#/lib/roles.ts'
-import { Button, ButtonLink } from '#/ui/Button.tsx'
-import { ConfirmDialog } from '#/ui/ConfirmDialog.tsx'
+import { ButtonLink } from '#/ui/Button.tsx'
 import type { DataColumn } from '#/ui/DataTable.tsx'
-import { Dialog } from '#/ui/Dialog.tsx'
 import { EmptyState } from '#/ui/EmptyState.tsx'
 import { BackLink } from './-BackLink.tsx'
 import { AdminList } from './-list/AdminList.tsx'
+import { choices } from './-list/ListFilters.tsx'
 import { validateListSearch } from './-list/listSearch.ts'
-import { RowDrawer } from './-list/RowDrawer.tsx'
-import { RowLink, useCloseRow } from './-list/RowLink.tsx'
-import { useRowDeletion } from './-list/useRowDeletion.ts'
+import { DeleteButton } from './-list/RowDeletion.tsx'
+import { RowLink } from './-list/RowLink.tsx'
 
 export const Route = createFileRoute('/admin/discount-codes')({
   validateSearch: validateListSearch,
@@ -39,20 +37,13 @@ export const Route = createFileRoute('/admin/discount-codes')({
 })
 
 const FILTERS = [
-  {
-    name: 'state',
-    label: 'State',
-    options: [
-      { value: 'active', label: 'Active' },
-      { value: 'inactive', label: 'Off' },
-    ],
-  },
+  { name: 'state', label: 'State', options: choices(CODE_STATES) },
   { name: 'type', label: 'Type', options: CODE_TYPES.map(({ id, label }) => ({ value: id, label })) },
 ] as const
 
 const SALES_COLUMNS = ['orders', 'sales', 'given']
 
-const columns = (askToDelete: (code: AdminDiscountCode) => void): DataColumn<AdminDiscountCodeRow>[] => [
+const COLUMNS: readonly DataColumn<AdminDiscountCodeRow>[] = [
   { id: 'code', header: 'Code', sortBy: 'code', cell: ({ id, code }) => <RowLink open={id}>{code}</RowLink> },
   {
     id: 'gives',
@@ -95,14 +86,10 @@ const columns = (askToDelete: (code: AdminDiscountCode) => void): DataColumn<Adm
     header: 'Actions',
     hasActions: true,
     cell: (code) => (
-      <>
-        <IfAllowed call="PUT /api/admin/discount-codes/{id}">
-          <CodeSwitch code={code} />
-          <Button size="small" variant="quiet" onClick={() => askToDelete(code)} aria-label={`Delete ${code.code}`}>
-            Delete
-          </Button>
-        </IfAllowed>
-      </>
+      <IfAllowed call="PUT /api/admin/discount-codes/{id}">
+        <CodeSwitch code={code} />
+        <DeleteButton row={code} label={`Delete ${code.code}`} />
+      </IfAllowed>
     ),
   },
 ]
@@ -138,22 +125,15 @@ const NewCode = (look: Pick<ComponentProps<typeof ButtonLink>, 'variant' | 'size
 )
 
 function DiscountCodes() {
-  const { open } = Route.useSearch()
   const role = useCurrentUser()?.role
-  const deletion = useRowDeletion(useDeleteCode())
-  const { ask } = deletion
-  const shown = useMemo(() => columns(ask), [ask])
-
   return (
     <>
       <BackLink to="/admin/dashboard">Back to Dashboard</BackLink>
-      <AdminList<AdminDiscountCodeRow>
-        name="discount-codes"
+      <AdminList
+        {...codes.list}
         decode={decodeCodeRow}
         title="Discount codes"
-        nouns={['discount code', 'discount codes']}
-        columns={role && seesFigures(role) ? shown : shown.filter(({ id }) => !SALES_COLUMNS.includes(id))}
-        rowId={({ id }) => String(id)}
+        columns={role && seesFigures(role) ? COLUMNS : COLUMNS.filter(({ id }) => !SALES_COLUMNS.includes(id))}
         rowName={({ code }) => code}
         searchPlaceholder="Code"
         filters={FILTERS}
@@ -165,50 +145,24 @@ function DiscountCodes() {
             A code can take off a percentage or an amount, or make delivery free: for every order, or with conditions.
           </EmptyState>
         }
+        drawer={{
+          resource: codes,
+          title: (code) => (code ? `Edit ${code.code}` : 'Discount code'),
+          children: (code, close, onDirtyChange) => (
+            <CodeForm code={code} onSaved={close} onDirtyChange={onDirtyChange} />
+          ),
+          create: {
+            title: 'New discount code',
+            form: (close, onDirtyChange) => <CodeForm onSaved={close} onDirtyChange={onDirtyChange} />,
+          },
+        }}
+        deletion={{
+          by: useDeleteCode(),
+          title: (code) => `Delete ${code?.code ?? ''}?`,
+          confirmLabel: 'Delete code',
+          warning: 'It can’t be used any more. Orders that used it keep their discount.',
+        }}
       />
-      {open && <CodeDrawer key={open} open={open} />}
-      <ConfirmDialog {...deletion.dialog} title={`Delete ${deletion.row?.code ?? ''}?`} confirmLabel="Delete code">
-        <p>It can’t be used any more. Orders that used it keep their discount.</p>
-      </ConfirmDialog>
-    </>
-  )
-}
-
-function CodeDrawer({ open }: { open: string }) {
-  const isNew = open === 'new'
-  const code = useQuery({ ...adminCodeQuery(Number(open)), enabled: !isNew })
-  const close = useCloseRow()
-  const [isDirty, setIsDirty] = useState(false)
-  const [isAsking, setIsAsking] = useState(false)
-  const leave = () => (isDirty ? setIsAsking(true) : close())
-  return (
-    <>
-      {isNew ? (
-        <Dialog open onClose={leave} title="New discount code" variant="right" className="w-[min(100%,44rem)]">
-          <CodeForm onDirtyChange={setIsDirty} onSaved={close} />
-        </Dialog>
-      ) : (
-        <RowDrawer
-          query={code}
-          title={code.data ? `Edit ${code.data.code}` : 'Discount code'}
-          nouns={['discount code', 'discount codes']}
-          onClose={leave}
-        >
-          {(data) => <CodeForm code={data} onDirtyChange={setIsDirty} onSaved={close} />}
-        </RowDrawer>
-      )}
-      <ConfirmDialog
-        open={isAsking}
-        onClose={() => setIsAsking(false)}
-        title="Leave without saving?"
-        confirmLabel="Leave without saving"
-        cancelLabel="Keep editing"
-        pendingLabel=""
-        pending={false}
-        onConfirm={close}
-      >
-        <p>You have unsaved changes.</p>
-      </ConfirmDialog>
     </>
   )
 }

@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { createFileRoute, Link, Outlet } from '@tanstack/react-router'
-import { EmailStateDot } from '#/features/shop/emails/browser/EmailDetail.tsx'
-import { emailKinds } from '#/features/shop/emails/browser/emails.queries.ts'
+import { createFileRoute } from '@tanstack/react-router'
+import { EmailDetail, EmailStateDot } from '#/features/shop/emails/browser/EmailDetail.tsx'
+import { emailKinds, emails } from '#/features/shop/emails/browser/emails.queries.ts'
 import { EMAIL_STATES } from '#/features/shop/emails/emailLabels.ts'
 import type { EmailRow } from '#/features/shop/emails/server/emails.schema.ts'
-import { formatDateTime } from '#/lib/formatDateTime.ts'
-import { type DataColumn, ROW_LINK } from '#/ui/DataTable.tsx'
+import type { DataColumn } from '#/ui/DataTable.tsx'
 import { EmptyState } from '#/ui/EmptyState.tsx'
 import { AdminList } from './-list/AdminList.tsx'
+import { moment, noWrap } from './-list/columns.tsx'
 import { validateListSearch } from './-list/listSearch.ts'
+import { RowLink } from './-list/RowLink.tsx'
 
 export const Route = createFileRoute('/admin/emails')({
   validateSearch: validateListSearch,
@@ -20,18 +21,7 @@ const COLUMNS: readonly DataColumn<EmailRow>[] = [
     id: 'subject',
     header: 'Subject',
     grow: true,
-    cell: ({ id, subject }) => (
-      <Link
-        to="/admin/emails/$emailId"
-        params={{ emailId: String(id) }}
-        search={(search) => search}
-        resetScroll={false}
-        data-row
-        className={ROW_LINK}
-      >
-        {subject}
-      </Link>
-    ),
+    cell: ({ id, subject }) => <RowLink open={id}>{subject}</RowLink>,
   },
   { id: 'state', header: 'State', cell: ({ state }) => <EmailStateDot state={state} /> },
   {
@@ -48,7 +38,7 @@ const COLUMNS: readonly DataColumn<EmailRow>[] = [
     id: 'kind',
     header: 'Type',
     visibleFrom: 'lg',
-    cell: ({ kindLabel }) => <span className="whitespace-nowrap">{kindLabel}</span>,
+    cell: ({ kindLabel }) => noWrap(kindLabel),
   },
   {
     id: 'created',
@@ -57,34 +47,36 @@ const COLUMNS: readonly DataColumn<EmailRow>[] = [
     phone: 'left',
     sortBy: 'created',
     descendingFirst: true,
-    cell: ({ createdAt }) => <span className="whitespace-nowrap">{formatDateTime(createdAt)}</span>,
+    cell: ({ createdAt }) => moment(createdAt),
   },
 ]
 
 function Emails() {
   const kinds = useQuery(emailKinds)
   return (
-    <>
-      <AdminList<EmailRow>
-        name="emails"
-        title="Emails"
-        nouns={['email', 'emails']}
-        columns={COLUMNS}
-        rowId={({ id }) => String(id)}
-        rowName={({ subject }) => subject}
-        searchPlaceholder="Recipient, subject, reference"
-        filters={[
-          { name: 'state', label: 'State', options: EMAIL_STATES },
-          {
-            name: 'kind',
-            label: 'Type',
-            options: kinds.data?.map(({ kind, words }) => ({ value: kind, label: words })) ?? [],
-          },
-        ]}
-        defaultSort="-created"
-        empty={<EmptyState title="No emails yet">Emails the shop sends appear here.</EmptyState>}
-      />
-      <Outlet />
-    </>
+    <AdminList
+      {...emails.list}
+      title="Emails"
+      columns={COLUMNS}
+      rowName={({ subject }) => subject}
+      searchPlaceholder="Recipient, subject, reference"
+      filters={[
+        { name: 'state', label: 'State', options: EMAIL_STATES },
+        {
+          name: 'kind',
+          label: 'Type',
+          options: kinds.data?.map(({ kind, words }) => ({ value: kind, label: words })) ?? [],
+        },
+      ]}
+      defaultSort="-created"
+      empty={<EmptyState title="No emails yet">Emails the shop sends appear here.</EmptyState>}
+      drawer={{
+        resource: emails,
+        param: 'emailId',
+        // No line starts with a separator.
+        title: (email) => email?.subject.replaceAll(' ·', '\u00a0·') ?? 'Email',
+        children: (email) => <EmailDetail key={email.id} email={email} />,
+      }}
+    />
   )
 }

@@ -1,14 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { decodeInvoice, documentPath, type Invoice } from '#/features/orders/invoices/browser/invoices.queries.ts'
-import { documentLabel } from '#/features/orders/invoices/documentLabels.ts'
-import { formatDateTime } from '#/lib/formatDateTime.ts'
+import { DOCUMENT_PLURALS, documentLabel } from '#/features/orders/invoices/documentLabels.ts'
 import { formatSignedPounds, type Pence } from '#/lib/pence.ts'
 import { longDate } from '#/lib/workingDays.ts'
 import { ButtonLink } from '#/ui/Button.tsx'
 import { type DataColumn, ROW_LINK } from '#/ui/DataTable.tsx'
 import { EmptyState } from '#/ui/EmptyState.tsx'
 import { AdminList } from './-list/AdminList.tsx'
-import { TEST_FILTER } from './-list/ListFilters.tsx'
+import { moment, noWrap } from './-list/columns.tsx'
+import { choices, TEST_FILTER } from './-list/ListFilters.tsx'
 import { validateListSearch } from './-list/listSearch.ts'
 
 export const Route = createFileRoute('/admin/invoices')({
@@ -17,8 +17,6 @@ export const Route = createFileRoute('/admin/invoices')({
 })
 
 const formatAmount = (pence: Pence | null) => (pence === null ? '' : formatSignedPounds(pence))
-
-const noWrap = (words: string) => <span className="whitespace-nowrap">{words}</span>
 
 const COLUMNS: readonly DataColumn<Invoice>[] = [
   {
@@ -45,7 +43,7 @@ const COLUMNS: readonly DataColumn<Invoice>[] = [
     phone: 'left',
     sortBy: 'issued',
     descendingFirst: true,
-    cell: ({ issuedAt }) => noWrap(formatDateTime(issuedAt)),
+    cell: ({ issuedAt }) => moment(issuedAt),
   },
   {
     id: 'taxPoint',
@@ -70,19 +68,10 @@ function Invoices() {
       title="Invoices"
       nouns={['document', 'documents']}
       columns={COLUMNS}
-      rowId={({ id }) => String(id)}
       rowName={({ number }) => number}
       searchPlaceholder="Number, order, customer"
       filters={[
-        {
-          name: 'kind',
-          label: 'Type',
-          options: [
-            { value: 'invoice', label: 'Invoices' },
-            { value: 'creditNote', label: 'Credit notes' },
-            { value: 'debitNote', label: 'Debit notes' },
-          ],
-        },
+        { name: 'kind', label: 'Type', options: choices(DOCUMENT_PLURALS) },
         { name: 'from', label: 'Tax point from', day: true },
         { name: 'to', label: 'Tax point to', day: true },
         TEST_FILTER,

@@ -1,12 +1,16 @@
-import { createFileRoute, Link, Outlet } from '@tanstack/react-router'
-import { SubscribedDot } from '#/features/people/newsletter/browser/SubscriberDetail.tsx'
+import { createFileRoute } from '@tanstack/react-router'
+import { subscribers } from '#/features/people/newsletter/browser/newsletterAdmin.queries.ts'
+import { SubscribedDot, SubscriberDetail } from '#/features/people/newsletter/browser/SubscriberDetail.tsx'
+import { SUBSCRIBER_STATES } from '#/features/people/newsletter/newsletter.rules.ts'
 import type { Subscriber } from '#/features/people/newsletter/server/newsletter.schema.ts'
-import { formatDateTime } from '#/lib/formatDateTime.ts'
 import { ButtonLink } from '#/ui/Button.tsx'
-import { type DataColumn, ROW_LINK } from '#/ui/DataTable.tsx'
+import type { DataColumn } from '#/ui/DataTable.tsx'
 import { EmptyState } from '#/ui/EmptyState.tsx'
 import { AdminList } from './-list/AdminList.tsx'
+import { moment } from './-list/columns.tsx'
+import { choices } from './-list/ListFilters.tsx'
 import { validateListSearch } from './-list/listSearch.ts'
+import { RowLink } from './-list/RowLink.tsx'
 
 export const Route = createFileRoute('/admin/newsletters')({
   validateSearch: validateListSearch,
@@ -19,16 +23,9 @@ const COLUMNS: readonly DataColumn<Subscriber>[] = [
     header: 'Email',
     sortBy: 'email',
     cell: ({ id, email }) => (
-      <Link
-        to="/admin/newsletters/$subscriberId"
-        params={{ subscriberId: String(id) }}
-        search={(search) => search}
-        resetScroll={false}
-        data-row
-        className={`${ROW_LINK} max-md:wrap-anywhere`}
-      >
+      <RowLink open={id} className="max-md:wrap-anywhere">
         {email}
-      </Link>
+      </RowLink>
     ),
   },
   { id: 'state', header: 'State', cell: (subscriber) => <SubscribedDot subscriber={subscriber} /> },
@@ -41,49 +38,39 @@ const COLUMNS: readonly DataColumn<Subscriber>[] = [
     showHeader: true,
     sortBy: 'consent',
     descendingFirst: true,
-    cell: ({ consentAt }) => <span className="whitespace-nowrap">{formatDateTime(consentAt)}</span>,
+    cell: ({ consentAt }) => moment(consentAt),
   },
   {
     id: 'left',
     header: 'Unsubscribed',
     visibleFrom: 'md',
-    cell: ({ unsubscribedAt }) => (
-      <span className="whitespace-nowrap">{unsubscribedAt ? formatDateTime(unsubscribedAt) : ''}</span>
-    ),
+    cell: ({ unsubscribedAt }) => moment(unsubscribedAt),
   },
 ]
 
-const FILTERS = [
-  {
-    name: 'state',
-    label: 'State',
-    options: [
-      { value: 'subscribed', label: 'Subscribed' },
-      { value: 'unsubscribed', label: 'Unsubscribed' },
-    ],
-  },
-]
+const FILTERS = [{ name: 'state', label: 'State', options: choices(SUBSCRIBER_STATES) }]
 
 function Newsletters() {
   return (
-    <>
-      <AdminList<Subscriber>
-        name="newsletters"
-        title="Newsletter subscribers"
-        nouns={['subscriber', 'subscribers']}
-        columns={COLUMNS}
-        rowId={({ id }) => String(id)}
-        rowName={({ email }) => email}
-        searchPlaceholder="Email"
-        filters={FILTERS}
-        defaultSort="-consent"
-        empty={
-          <EmptyState title="No subscribers yet" action={<ButtonLink to="/">View the home page</ButtonLink>}>
-            People who subscribe on the home page or in the footer appear here.
-          </EmptyState>
-        }
-      />
-      <Outlet />
-    </>
+    <AdminList
+      {...subscribers.list}
+      title="Newsletter subscribers"
+      columns={COLUMNS}
+      rowName={({ email }) => email}
+      searchPlaceholder="Email"
+      filters={FILTERS}
+      defaultSort="-consent"
+      empty={
+        <EmptyState title="No subscribers yet" action={<ButtonLink to="/">View the home page</ButtonLink>}>
+          People who subscribe on the home page or in the footer appear here.
+        </EmptyState>
+      }
+      drawer={{
+        resource: subscribers,
+        param: 'subscriberId',
+        title: 'Subscriber',
+        children: (row, close) => <SubscriberDetail key={row.id} subscriber={row} onDeleted={close} />,
+      }}
+    />
   )
 }

@@ -2,12 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, Outlet } from '@tanstack/react-router'
 import { BulkStatusChange } from '#/features/office/orderAdmin/browser/BulkStatusChange.tsx'
 import { ORDER_STATUS_CHOICES } from '#/features/office/orderAdmin/browser/StatusSelect.tsx'
+import { REFUND_CHOICES, SOURCE_LABELS } from '#/features/office/orderAdmin/orderAdmin.rules.ts'
 import type { AdminOrderRow } from '#/features/office/orderAdmin/server/orderAdmin.schema.ts'
 import { adminProductQuery } from '#/features/office/products/browser/products.queries.ts'
 import { EVIDENCE_FILTER } from '#/features/orders/exportEvidence/exportEvidence.rules.ts'
 import { OrderAmount } from '#/features/orders/ledger/browser/OrderAmount.tsx'
 import { PaymentStateDot } from '#/features/orders/ledger/browser/PaymentStateDot.tsx'
-import { PAYMENT_STATE_LABELS, PAYMENT_STATES } from '#/features/orders/ledger/ledger.rules.ts'
+import { PAYMENT_STATE_LABELS } from '#/features/orders/ledger/ledger.rules.ts'
 import { type DecodedOrder, decodeOrder } from '#/features/orders/orders/browser/decodeOrder.ts'
 import {
   IncompleteAddressDot,
@@ -29,7 +30,7 @@ import { ButtonLink } from '#/ui/Button.tsx'
 import { type DataColumn, ROW_LINK } from '#/ui/DataTable.tsx'
 import { EmptyState } from '#/ui/EmptyState.tsx'
 import { AdminList } from './-list/AdminList.tsx'
-import { TEST_FILTER } from './-list/ListFilters.tsx'
+import { choices, TEST_FILTER } from './-list/ListFilters.tsx'
 import { validateListSearch } from './-list/listSearch.ts'
 
 export const Route = createFileRoute('/admin/orders')({
@@ -126,67 +127,28 @@ const FILTERS = [
     label: 'Status',
     options: ORDER_STATUS_CHOICES.map((value) => ({ value, label: statusLabel(value) })),
   },
-  {
-    name: 'paymentState',
-    label: 'Payment',
-    options: PAYMENT_STATES.map((value) => ({ value, label: PAYMENT_STATE_LABELS[value] })),
-  },
-  {
-    name: 'shipping',
-    label: 'Shipping',
-    options: (['notShipped', 'partlyShipped', 'shipped', 'nothingToShip'] as const).map((value) => ({
-      value,
-      label: SHIPPING_STATE_LABELS[value],
-    })),
-  },
+  { name: 'paymentState', label: 'Payment', options: choices(PAYMENT_STATE_LABELS) },
+  { name: 'shipping', label: 'Shipping', options: choices(SHIPPING_STATE_LABELS) },
   { name: 'from', label: 'From', day: true, more: true },
   { name: 'to', label: 'To', day: true, more: true },
-  {
-    name: 'waiting',
-    label: 'To do',
-    more: true,
-    options: [{ value: 'yes', label: 'Paid, awaiting processing' }],
-  },
-  {
-    name: 'approval',
-    label: 'To approve',
-    more: true,
-    options: [{ value: 'due', label: 'By invoice, not confirmed' }],
-  },
-  { name: 'unpaid', label: 'Unpaid', more: true, options: [{ value: 'yes', label: 'Unpaid, not cancelled' }] },
+  { name: 'waiting', label: 'To do', more: true, options: choices({ yes: 'Paid, awaiting processing' }) },
+  { name: 'approval', label: 'To approve', more: true, options: choices({ due: 'By invoice, not confirmed' }) },
+  { name: 'unpaid', label: 'Unpaid', more: true, options: choices({ yes: 'Unpaid, not cancelled' }) },
   EVIDENCE_FILTER,
-  { name: 'late', label: 'Late', more: true, options: [{ value: 'yes', label: 'Past the promised date' }] },
-  {
-    name: 'refund',
-    label: 'Refund',
-    more: true,
-    options: [
-      { value: 'owed', label: 'Cancelled, not refunded' },
-      { value: 'toSend', label: 'To send by bank transfer' },
-      { value: 'pending', label: 'Waiting for the card provider' },
-      { value: 'returned', label: 'Returned by the bank' },
-    ],
-  },
+  { name: 'late', label: 'Late', more: true, options: choices({ yes: 'Past the promised date' }) },
+  { name: 'refund', label: 'Refund', more: true, options: choices(REFUND_CHOICES) },
   TEST_FILTER,
-  { name: 'short', label: 'Goods', more: true, options: [{ value: 'yes', label: 'Goods missing' }] },
-  { name: 'address', label: 'Address', more: true, options: [{ value: 'incomplete', label: 'Address incomplete' }] },
-  { name: 'confirmed', label: 'Revenue', more: true, options: [{ value: 'yes', label: 'Confirmed revenue' }] },
-  { name: 'sold', label: 'Sales', more: true, options: [{ value: 'yes', label: 'Paid, not cancelled' }] },
+  { name: 'short', label: 'Goods', more: true, options: choices({ yes: 'Goods missing' }) },
+  { name: 'address', label: 'Address', more: true, options: choices({ incomplete: 'Address incomplete' }) },
+  { name: 'confirmed', label: 'Revenue', more: true, options: choices({ yes: 'Confirmed revenue' }) },
+  { name: 'sold', label: 'Sales', more: true, options: choices({ yes: 'Paid, not cancelled' }) },
   {
     name: 'delivery',
     label: 'Delivery',
     more: true,
     options: DELIVERY_TYPES.map((value) => ({ value, label: deliveryTitle(value) })),
   },
-  {
-    name: 'source',
-    label: 'Source',
-    more: true,
-    options: [
-      { value: 'shop', label: 'Shop' },
-      { value: 'staff', label: 'Staff' },
-    ],
-  },
+  { name: 'source', label: 'Source', more: true, options: choices(SOURCE_LABELS) },
 ] as const
 
 /** By a product, a code or the stored payment status, offered once another page or a saved address has set them. */
@@ -197,7 +159,7 @@ function useLinkedFilters() {
     name,
     label: title,
     more: true,
-    options: [{ value, label }],
+    options: choices({ [value]: label }),
   })
   return [
     ...(product ? [filter('product', product, data?.name ?? `Number ${product}`)] : []),
@@ -218,7 +180,6 @@ function Orders() {
         title="Orders"
         nouns={['order', 'orders']}
         columns={COLUMNS}
-        rowId={({ id }) => String(id)}
         rowName={({ orderId }) => orderId}
         searchPlaceholder="Number, name, email, phone, postcode"
         filters={[...FILTERS, ...linkedFilters]}

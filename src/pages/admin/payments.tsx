@@ -1,14 +1,13 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { decodePayment, type Payment } from '#/features/orders/ledger/browser/payments.queries.ts'
-import { ENTRY_KIND_LABELS, ENTRY_METHOD_LABELS } from '#/features/orders/ledger/entryLabels.ts'
-import { ENTRY_KINDS, ENTRY_METHODS } from '#/features/orders/ledger/ledger.rules.ts'
+import { ENTRY_KIND_LABELS, ENTRY_METHOD_LABELS, ORDER_CHOICES } from '#/features/orders/ledger/entryLabels.ts'
 import { formatSignedPounds } from '#/lib/pence.ts'
 import { longDate } from '#/lib/workingDays.ts'
 import { ButtonLink } from '#/ui/Button.tsx'
 import { type DataColumn, ROW_LINK } from '#/ui/DataTable.tsx'
 import { EmptyState } from '#/ui/EmptyState.tsx'
 import { AdminList } from './-list/AdminList.tsx'
-import { TEST_FILTER } from './-list/ListFilters.tsx'
+import { choices, TEST_FILTER } from './-list/ListFilters.tsx'
 import { validateListSearch } from './-list/listSearch.ts'
 
 export const Route = createFileRoute('/admin/payments')({
@@ -78,22 +77,10 @@ const COLUMNS: readonly DataColumn<Payment>[] = [
 const FILTERS = [
   { name: 'from', label: 'From', day: true },
   { name: 'to', label: 'To', day: true },
-  {
-    name: 'method',
-    label: 'Method',
-    options: ENTRY_METHODS.map((value) => ({ value, label: ENTRY_METHOD_LABELS[value] })),
-  },
-  { name: 'kind', label: 'Kind', options: ENTRY_KINDS.map((value) => ({ value, label: ENTRY_KIND_LABELS[value] })) },
+  { name: 'method', label: 'Method', options: choices(ENTRY_METHOD_LABELS) },
+  { name: 'kind', label: 'Kind', options: choices(ENTRY_KIND_LABELS) },
   TEST_FILTER,
-  {
-    name: 'order',
-    label: 'Order',
-    more: true,
-    options: [
-      { value: 'some', label: 'With an order' },
-      { value: 'none', label: 'Without an order' },
-    ],
-  },
+  { name: 'order', label: 'Order', more: true, options: choices(ORDER_CHOICES) },
 ] as const
 
 /** Every movement of money, by value date. */
@@ -105,7 +92,6 @@ function Payments() {
       title="Payments"
       nouns={['entry', 'entries']}
       columns={COLUMNS}
-      rowId={({ id }) => String(id)}
       rowName={({ orderId, valueDate }) => `${orderId ?? 'No order'}, ${longDate(valueDate)}`}
       searchPlaceholder="Order, customer, reference"
       filters={FILTERS}

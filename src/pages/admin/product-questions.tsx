@@ -1,20 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { StateDot } from '#/features/catalogue/moderation/browser/StateDot.tsx'
 import { QuestionDetail, RejectButton } from '#/features/orders/productQuestions/browser/QuestionDetail.tsx'
-import {
-  adminQuestionQuery,
-  useDeleteQuestion,
-} from '#/features/orders/productQuestions/browser/questionsAdmin.queries.ts'
+import { questions, useDeleteQuestion } from '#/features/orders/productQuestions/browser/questionsAdmin.queries.ts'
 import { QUESTION_STATE_LABELS } from '#/features/orders/productQuestions/moderation.rules.ts'
 import type { AdminQuestion } from '#/features/orders/productQuestions/server/productQuestions.schema.ts'
 import { ButtonLink } from '#/ui/Button.tsx'
 import type { DataColumn } from '#/ui/DataTable.tsx'
 import { EmptyState } from '#/ui/EmptyState.tsx'
-import { Excerpt, PRODUCT_COLUMN, stateFilter, WRITTEN_COLUMN } from './-list/feedbackColumns.tsx'
+import { Excerpt, PRODUCT_COLUMN, stateFilter, WRITTEN_COLUMN } from './-list/columns.tsx'
 import { validateListSearch } from './-list/listSearch.ts'
 import { ModerationList } from './-list/ModerationList.tsx'
-import { useCloseRow } from './-list/RowLink.tsx'
-import { useRowDeletion } from './-list/useRowDeletion.ts'
 
 export const Route = createFileRoute('/admin/product-questions')({
   validateSearch: validateListSearch,
@@ -38,12 +33,10 @@ const COLUMNS: readonly DataColumn<AdminQuestion>[] = [
 ]
 
 function ProductQuestions() {
-  const deletion = useRowDeletion(useDeleteQuestion(), useCloseRow())
   return (
-    <ModerationList<AdminQuestion>
-      name="product-questions"
+    <ModerationList
+      {...questions.list}
       title="Questions"
-      nouns={['question', 'questions']}
       columns={COLUMNS}
       rowName={({ name, productName }) => `the question about ${productName} by ${name}`}
       searchPlaceholder="Product, name, email, text"
@@ -55,13 +48,15 @@ function ProductQuestions() {
         </EmptyState>
       }
       drawer={{
+        resource: questions,
         title: 'Question',
-        query: adminQuestionQuery,
-        detail: (question) => <QuestionDetail question={question} />,
+        children: (question) => <QuestionDetail question={question} />,
         decisions: (question) => <RejectButton question={question} />,
       }}
-      deletion={deletion}
-      warning="This permanently deletes the question and its answer. No email is sent."
+      deletion={{
+        by: useDeleteQuestion(),
+        warning: 'This permanently deletes the question and its answer. No email is sent.',
+      }}
     />
   )
 }

@@ -2,10 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { StateDot } from '#/features/catalogue/moderation/browser/StateDot.tsx'
 import { AdminReviewDetail, DecisionButtons } from '#/features/orders/productReviews/browser/AdminReviewDetail.tsx'
-import {
-  adminProductReviewQuery,
-  useDeleteProductReview,
-} from '#/features/orders/productReviews/browser/moderation.queries.ts'
+import { productReviews, useDeleteProductReview } from '#/features/orders/productReviews/browser/moderation.queries.ts'
 import { RejectDialog } from '#/features/orders/productReviews/browser/RejectDialog.tsx'
 import { REVIEW_STATE_LABELS } from '#/features/orders/productReviews/moderation.rules.ts'
 import type { AdminProductReview } from '#/features/orders/productReviews/server/productReviews.schema.ts'
@@ -21,11 +18,10 @@ import {
   STATE_COLUMN,
   stateFilter,
   WRITTEN_COLUMN,
-} from './-list/feedbackColumns.tsx'
+} from './-list/columns.tsx'
+import { choices } from './-list/ListFilters.tsx'
 import { validateListSearch } from './-list/listSearch.ts'
 import { ModerationList } from './-list/ModerationList.tsx'
-import { useCloseRow } from './-list/RowLink.tsx'
-import { useRowDeletion } from './-list/useRowDeletion.ts'
 
 export const Route = createFileRoute('/admin/product-reviews')({
   validateSearch: validateListSearch,
@@ -37,14 +33,7 @@ type Review = AdminProductReview
 const FILTERS = [
   stateFilter(REVIEW_STATE_LABELS),
   RATING_FILTER,
-  {
-    name: 'photographs',
-    label: 'Photos',
-    options: [
-      { value: 'yes', label: 'With photos' },
-      { value: 'no', label: 'Without photos' },
-    ],
-  },
+  { name: 'photographs', label: 'Photos', options: choices({ yes: 'With photos', no: 'Without photos' }) },
 ] as const
 
 const columns = (reject: (review: Review) => void): DataColumn<Review>[] => [
@@ -76,15 +65,13 @@ const columns = (reject: (review: Review) => void): DataColumn<Review>[] => [
 
 function ProductReviews() {
   const [toReject, setToReject] = useState<Review>()
-  const deletion = useRowDeletion(useDeleteProductReview(), useCloseRow())
   const shown = useMemo(() => columns(setToReject), [])
 
   return (
     <>
-      <ModerationList<Review>
-        name="product-reviews"
+      <ModerationList
+        {...productReviews.list}
         title="Product reviews"
-        nouns={['review', 'reviews']}
         columns={shown}
         rowName={({ productName, displayName }) => `the review of ${productName} by ${displayName}`}
         searchPlaceholder="Product, name, text"
@@ -105,13 +92,16 @@ function ProductReviews() {
           </EmptyState>
         }
         drawer={{
+          resource: productReviews,
           title: 'Product review',
-          query: adminProductReviewQuery,
-          detail: (review) => <AdminReviewDetail review={review} />,
+          children: (review) => <AdminReviewDetail review={review} />,
           decisions: (review) => <DecisionButtons review={review} onReject={setToReject} />,
         }}
-        deletion={deletion}
-        warning={`The review by ${deletion.row?.displayName ?? ''} and its photos will be permanently deleted. Its author can then write another. To keep a record, reject it instead.`}
+        deletion={{
+          by: useDeleteProductReview(),
+          warning: (review) =>
+            `The review by ${review?.displayName ?? ''} and its photos will be permanently deleted. Its author can then write another. To keep a record, reject it instead.`,
+        }}
       />
       <RejectDialog key={toReject?.id} review={toReject} onClose={() => setToReject(undefined)} />
     </>

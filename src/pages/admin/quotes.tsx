@@ -1,15 +1,23 @@
-import { createFileRoute, Link, Outlet } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
+import { QuoteDetail } from '#/features/buying/quotes/browser/QuoteDetail.tsx'
 import { QuoteStandingDot } from '#/features/buying/quotes/browser/QuoteStandingDot.tsx'
-import { type AdminQuote, decodeQuote } from '#/features/buying/quotes/browser/quotes.queries.ts'
-import { QUOTE_STANDINGS, STANDING_LABELS } from '#/features/buying/quotes/quotes.rules.ts'
+import {
+  type AdminQuote,
+  decodeQuoteRow,
+  parseQuoteKey,
+  quotes,
+} from '#/features/buying/quotes/browser/quotes.queries.ts'
+import { STANDING_LABELS } from '#/features/buying/quotes/quotes.rules.ts'
 import { useRights } from '#/features/shop/accounts/browser/useRights.ts'
 import { formatPounds } from '#/lib/pence.ts'
 import { formatShortDate, longDate } from '#/lib/workingDays.ts'
 import { ButtonLink } from '#/ui/Button.tsx'
-import { type DataColumn, ROW_LINK } from '#/ui/DataTable.tsx'
+import type { DataColumn } from '#/ui/DataTable.tsx'
 import { EmptyState } from '#/ui/EmptyState.tsx'
 import { AdminList } from './-list/AdminList.tsx'
+import { choices } from './-list/ListFilters.tsx'
 import { validateListSearch } from './-list/listSearch.ts'
+import { RowLink } from './-list/RowLink.tsx'
 
 export const Route = createFileRoute('/admin/quotes')({
   validateSearch: validateListSearch,
@@ -23,16 +31,9 @@ const COLUMNS: readonly DataColumn<AdminQuote>[] = [
     sortBy: 'newest',
     descendingFirst: true,
     cell: ({ id, number }) => (
-      <Link
-        to="/admin/quotes/$quoteId"
-        params={{ quoteId: String(id) }}
-        search={(search) => search}
-        resetScroll={false}
-        data-row
-        className={`${ROW_LINK} whitespace-nowrap`}
-      >
+      <RowLink open={id} className="whitespace-nowrap">
         {number}
-      </Link>
+      </RowLink>
     ),
   },
   {
@@ -71,23 +72,9 @@ const COLUMNS: readonly DataColumn<AdminQuote>[] = [
 ]
 
 const FILTERS = [
-  {
-    name: 'state',
-    label: 'State',
-    options: QUOTE_STANDINGS.map((value) => ({ value, label: STANDING_LABELS[value] })),
-  },
-  {
-    name: 'request',
-    label: 'Request',
-    more: true,
-    options: [{ value: 'new', label: 'By a customer, not sent yet' }],
-  },
-  {
-    name: 'answer',
-    label: 'Answer',
-    more: true,
-    options: [{ value: 'due', label: 'Unanswered, expiring soon' }],
-  },
+  { name: 'state', label: 'State', options: choices(STANDING_LABELS) },
+  { name: 'request', label: 'Request', more: true, options: choices({ new: 'By a customer, not sent yet' }) },
+  { name: 'answer', label: 'Answer', more: true, options: choices({ due: 'Unanswered, expiring soon' }) },
 ] as const
 
 function Quotes() {
@@ -99,27 +86,29 @@ function Quotes() {
       </ButtonLink>
     )
   return (
-    <>
-      <AdminList
-        name="quotes"
-        decode={decodeQuote as (wire: never) => AdminQuote}
-        title="Quotes"
-        nouns={['quote', 'quotes']}
-        columns={COLUMNS}
-        rowId={({ id }) => String(id)}
-        rowName={({ number }) => number}
-        searchPlaceholder="Number, name, email, company"
-        filters={FILTERS}
-        defaultSort="-newest"
-        empty={
-          <EmptyState title="No quotes yet" action={newQuote()}>
-            Clubs, schools and councils buy on a quote or a pro forma invoice: your prices, their purchase order, and
-            payment by card or bank transfer. The customer accepts it online, and it becomes an order.
-          </EmptyState>
-        }
-        actions={newQuote('primary')}
-      />
-      <Outlet />
-    </>
+    <AdminList
+      {...quotes.list}
+      decode={decodeQuoteRow}
+      title="Quotes"
+      columns={COLUMNS}
+      rowName={({ number }) => number}
+      searchPlaceholder="Number, name, email, company"
+      filters={FILTERS}
+      defaultSort="-newest"
+      empty={
+        <EmptyState title="No quotes yet" action={newQuote()}>
+          Clubs, schools and councils buy on a quote or a pro forma invoice: your prices, their purchase order, and
+          payment by card or bank transfer. The customer accepts it online, and it becomes an order.
+        </EmptyState>
+      }
+      actions={newQuote('primary')}
+      drawer={{
+        resource: quotes,
+        param: 'quoteId',
+        parse: parseQuoteKey,
+        title: (quote) => quote?.number ?? 'Quote',
+        children: (quote) => <QuoteDetail key={quote.id} quote={quote} />,
+      }}
+    />
   )
 }

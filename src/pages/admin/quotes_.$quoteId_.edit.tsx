@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { useState } from 'react'
 import { QuoteForm } from '#/features/buying/quotes/browser/QuoteForm.tsx'
-import { adminQuoteQuery, parseQuoteKey, type QuoteDetail } from '#/features/buying/quotes/browser/quotes.queries.ts'
+import { parseQuoteKey, type QuoteDetail, quotes } from '#/features/buying/quotes/browser/quotes.queries.ts'
 import { ButtonLink } from '#/ui/Button.tsx'
 import { EmptyState } from '#/ui/EmptyState.tsx'
 import { BackLink } from './-BackLink.tsx'
@@ -12,7 +12,7 @@ export const Route = createFileRoute('/admin/quotes_/$quoteId_/edit')({ componen
 
 function EditQuote() {
   const id = parseQuoteKey(Route.useParams().quoteId)
-  const quote = useQuery({ ...adminQuoteQuery(id), refetchOnWindowFocus: false })
+  const quote = useQuery({ ...quotes.query(id), refetchOnWindowFocus: false })
   return (
     <>
       <BackLink to="/admin/quotes">All quotes</BackLink>

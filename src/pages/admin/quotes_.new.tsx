@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { QuoteForm } from '#/features/buying/quotes/browser/QuoteForm.tsx'
-import { adminQuoteQuery } from '#/features/buying/quotes/browser/quotes.queries.ts'
+import { quotes } from '#/features/buying/quotes/browser/quotes.queries.ts'
 import { BackLink } from './-BackLink.tsx'
 import { QuoteLoading } from './-quotePages.tsx'
 
@@ -17,7 +17,7 @@ export const Route = createFileRoute('/admin/quotes_/new')({
 function NewQuote() {
   const { from, customer } = Route.useSearch()
   const navigate = Route.useNavigate()
-  const original = useQuery({ ...adminQuoteQuery(from ?? 0), enabled: from !== undefined })
+  const original = useQuery({ ...quotes.query(from ?? 0), enabled: from !== undefined })
   return (
     <>
       <BackLink to="/admin/quotes">All quotes</BackLink>

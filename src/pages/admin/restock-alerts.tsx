@@ -1,15 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
-import { createFileRoute, Link, Outlet } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import { adminProductQuery } from '#/features/office/products/browser/products.queries.ts'
-import { AlertStateDot } from '#/features/people/restockAlerts/browser/AlertDetail.tsx'
-import { ALERT_STATE_LABELS, ALERT_STATES } from '#/features/people/restockAlerts/restockAlerts.rules.ts'
+import { AlertDetail, AlertStateDot } from '#/features/people/restockAlerts/browser/AlertDetail.tsx'
+import { restockAlerts } from '#/features/people/restockAlerts/browser/restockAlertsAdmin.queries.ts'
+import { ALERT_STATE_LABELS } from '#/features/people/restockAlerts/restockAlerts.rules.ts'
 import type { RestockAlert } from '#/features/people/restockAlerts/server/restockAlerts.schema.ts'
-import { formatDateTime } from '#/lib/formatDateTime.ts'
 import { ButtonLink } from '#/ui/Button.tsx'
-import { type DataColumn, ROW_LINK } from '#/ui/DataTable.tsx'
+import type { DataColumn } from '#/ui/DataTable.tsx'
 import { EmptyState } from '#/ui/EmptyState.tsx'
 import { AdminList } from './-list/AdminList.tsx'
+import { moment } from './-list/columns.tsx'
+import { choices } from './-list/ListFilters.tsx'
 import { validateListSearch } from './-list/listSearch.ts'
+import { RowLink } from './-list/RowLink.tsx'
 
 export const Route = createFileRoute('/admin/restock-alerts')({
   validateSearch: validateListSearch,
@@ -22,16 +25,9 @@ const COLUMNS: readonly DataColumn<RestockAlert>[] = [
     header: 'Email',
     sortBy: 'email',
     cell: ({ id, email }) => (
-      <Link
-        to="/admin/restock-alerts/$alertId"
-        params={{ alertId: String(id) }}
-        search={(search) => search}
-        resetScroll={false}
-        data-row
-        className={`${ROW_LINK} max-md:wrap-anywhere md:inline-block md:max-w-96 md:truncate md:align-middle`}
-      >
+      <RowLink open={id} className="max-md:wrap-anywhere md:inline-block md:max-w-96 md:truncate md:align-middle">
         {email}
-      </Link>
+      </RowLink>
     ),
   },
   { id: 'state', header: 'State', cell: (alert) => <AlertStateDot alert={alert} /> },
@@ -43,21 +39,17 @@ const COLUMNS: readonly DataColumn<RestockAlert>[] = [
     showHeader: true,
     sortBy: 'requested',
     descendingFirst: true,
-    cell: ({ requestedAt }) => <span className="whitespace-nowrap">{formatDateTime(requestedAt)}</span>,
+    cell: ({ requestedAt }) => moment(requestedAt),
   },
   {
     id: 'notified',
     header: 'Emailed on',
     visibleFrom: 'lg',
-    cell: ({ notifiedAt }) => <span className="whitespace-nowrap">{notifiedAt ? formatDateTime(notifiedAt) : ''}</span>,
+    cell: ({ notifiedAt }) => moment(notifiedAt),
   },
 ]
 
-const STATE_FILTER = {
-  name: 'state',
-  label: 'State',
-  options: ALERT_STATES.map((value) => ({ value, label: ALERT_STATE_LABELS[value] })),
-}
+const STATE_FILTER = { name: 'state', label: 'State', options: choices(ALERT_STATE_LABELS) }
 
 function RestockAlerts() {
   const { product = '' } = Route.useSearch()
@@ -65,40 +57,41 @@ function RestockAlerts() {
   const productFilter = {
     name: 'product',
     label: 'Product',
-    options: [{ value: product, label: data?.name ?? `Product ${product}` }],
+    options: choices({ [product]: data?.name ?? `Product ${product}` }),
   }
   return (
-    <>
-      <AdminList<RestockAlert>
-        name="restock-alerts"
-        title="Restock alerts"
-        nouns={['alert', 'alerts']}
-        columns={COLUMNS}
-        rowId={({ id }) => String(id)}
-        rowName={({ email, product }) => `${email}, ${product}`}
-        searchPlaceholder="Email"
-        filters={product ? [STATE_FILTER, productFilter] : [STATE_FILTER]}
-        defaultSort="-requested"
-        actions={
-          <ButtonLink to="/admin/products" search={{ stock: 'waiting', sort: '-waiting' }} size="small">
-            By product
-          </ButtonLink>
-        }
-        empty={
-          <EmptyState
-            title="No alerts yet"
-            action={
-              <ButtonLink to="/admin/products" search={{ stock: 'out' } as never}>
-                Show sold-out products
-              </ButtonLink>
-            }
-          >
-            Customers can ask on the page of a product that’s sold out, in the cart and at the checkout. They’re emailed
-            once, when it’s back in stock.
-          </EmptyState>
-        }
-      />
-      <Outlet />
-    </>
+    <AdminList
+      {...restockAlerts.list}
+      title="Restock alerts"
+      columns={COLUMNS}
+      rowName={({ email, product }) => `${email}, ${product}`}
+      searchPlaceholder="Email"
+      filters={product ? [STATE_FILTER, productFilter] : [STATE_FILTER]}
+      defaultSort="-requested"
+      actions={
+        <ButtonLink to="/admin/products" search={{ stock: 'waiting', sort: '-waiting' }} size="small">
+          By product
+        </ButtonLink>
+      }
+      empty={
+        <EmptyState
+          title="No alerts yet"
+          action={
+            <ButtonLink to="/admin/products" search={{ stock: 'out' }}>
+              Show sold-out products
+            </ButtonLink>
+          }
+        >
+          Customers can ask on the page of a product that’s sold out, in the cart and at the checkout. They’re emailed
+          once, when it’s back in stock.
+        </EmptyState>
+      }
+      drawer={{
+        resource: restockAlerts,
+        param: 'alertId',
+        title: 'Restock alert',
+        children: (alert, close) => <AlertDetail key={alert.id} alert={alert} onDeleted={close} />,
+      }}
+    />
   )
 }

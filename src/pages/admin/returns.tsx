@@ -1,19 +1,18 @@
-import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { listQuantities } from '#/features/orders/orders/orderLabels.ts'
 import { CaseDetail } from '#/features/orders/returns/browser/CaseDetail.tsx'
 import { CaseStateDot } from '#/features/orders/returns/browser/CaseEntry.tsx'
-import { adminCase } from '#/features/orders/returns/browser/returns.queries.ts'
-import { CASE_KINDS, CASE_STATE_LABELS, CASE_STATES, KIND_LABELS } from '#/features/orders/returns/returns.rules.ts'
+import { cases } from '#/features/orders/returns/browser/returns.queries.ts'
+import { KIND_LABELS, STATE_CHOICES } from '#/features/orders/returns/returns.rules.ts'
 import type { AdminCase } from '#/features/orders/returns/server/returns.schema.ts'
-import { formatDateTime } from '#/lib/formatDateTime.ts'
 import { ButtonLink } from '#/ui/Button.tsx'
 import type { DataColumn } from '#/ui/DataTable.tsx'
 import { EmptyState } from '#/ui/EmptyState.tsx'
 import { AdminList } from './-list/AdminList.tsx'
+import { moment } from './-list/columns.tsx'
+import { choices } from './-list/ListFilters.tsx'
 import { validateListSearch } from './-list/listSearch.ts'
-import { RowDrawer } from './-list/RowDrawer.tsx'
-import { RowLink, useCloseRow } from './-list/RowLink.tsx'
+import { RowLink } from './-list/RowLink.tsx'
 
 export const Route = createFileRoute('/admin/returns')({
   validateSearch: validateListSearch,
@@ -21,15 +20,8 @@ export const Route = createFileRoute('/admin/returns')({
 })
 
 const FILTERS = [
-  { name: 'kind', label: 'Kind', options: CASE_KINDS.map((value) => ({ value, label: KIND_LABELS[value] })) },
-  {
-    name: 'state',
-    label: 'State',
-    options: [
-      { value: 'toDo', label: 'Waiting for us' },
-      ...CASE_STATES.map((value) => ({ value, label: CASE_STATE_LABELS[value] })),
-    ],
-  },
+  { name: 'kind', label: 'Kind', options: choices(KIND_LABELS) },
+  { name: 'state', label: 'State', options: choices(STATE_CHOICES) },
 ] as const
 
 const COLUMNS: readonly DataColumn<AdminCase>[] = [
@@ -38,9 +30,9 @@ const COLUMNS: readonly DataColumn<AdminCase>[] = [
     header: 'Reference',
     sortBy: 'number',
     cell: ({ id, reference }) => (
-      <span className="whitespace-nowrap">
-        <RowLink open={id}>{reference}</RowLink>
-      </span>
+      <RowLink open={id} className="whitespace-nowrap">
+        {reference}
+      </RowLink>
     ),
   },
   {
@@ -65,53 +57,37 @@ const COLUMNS: readonly DataColumn<AdminCase>[] = [
     phone: 'left',
     sortBy: 'newest',
     descendingFirst: true,
-    cell: ({ createdAt }) => <span className="whitespace-nowrap">{formatDateTime(createdAt)}</span>,
+    cell: ({ createdAt }) => moment(createdAt),
   },
 ]
 
 function Returns() {
-  const { open } = Route.useSearch()
-  const close = useCloseRow()
   return (
-    <>
-      <AdminList<AdminCase>
-        name="returns"
-        title="Returns and repairs"
-        nouns={['return or repair', 'returns and repairs']}
-        columns={COLUMNS}
-        rowId={({ id }) => String(id)}
-        rowName={({ reference }) => reference}
-        searchPlaceholder="Reference, order, name, serial number"
-        filters={FILTERS}
-        defaultSort="-newest"
-        empty={
-          <EmptyState
-            title="No returns or repairs yet"
-            action={
-              <ButtonLink to="/shipping-and-returns" hash="returns">
-                View the returns policy
-              </ButtonLink>
-            }
-          >
-            Customers ask for them on their order’s page, and get an email at each step.
-          </EmptyState>
-        }
-      />
-      {open && <Drawer id={Number(open)} onClose={close} />}
-    </>
-  )
-}
-
-function Drawer({ id, onClose }: { id: number; onClose: () => void }) {
-  const found = useQuery(adminCase(id))
-  return (
-    <RowDrawer
-      query={found}
-      title={found.data?.reference ?? 'Return or repair'}
-      nouns={['return or repair', 'returns and repairs']}
-      onClose={onClose}
-    >
-      {(data) => <CaseDetail of={data} />}
-    </RowDrawer>
+    <AdminList
+      {...cases.list}
+      title="Returns and repairs"
+      columns={COLUMNS}
+      rowName={({ reference }) => reference}
+      searchPlaceholder="Reference, order, name, serial number"
+      filters={FILTERS}
+      defaultSort="-newest"
+      empty={
+        <EmptyState
+          title="No returns or repairs yet"
+          action={
+            <ButtonLink to="/shipping-and-returns" hash="returns">
+              View the returns policy
+            </ButtonLink>
+          }
+        >
+          Customers ask for them on their order’s page, and get an email at each step.
+        </EmptyState>
+      }
+      drawer={{
+        resource: cases,
+        title: (one) => one?.reference ?? 'Return or repair',
+        children: (one) => <CaseDetail of={one} />,
+      }}
+    />
   )
 }

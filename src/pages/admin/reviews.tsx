@@ -1,35 +1,27 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { useMemo } from 'react'
 import { StateDot } from '#/features/catalogue/moderation/browser/StateDot.tsx'
-import { PENDING, PUBLISHED, publicationState } from '#/features/catalogue/moderation/moderation.rules.ts'
-import { adminReviewQuery, useDeleteReview } from '#/features/catalogue/reviews/browser/moderation.queries.ts'
+import { PUBLICATION_STATES, publicationState } from '#/features/catalogue/moderation/moderation.rules.ts'
+import { shopReviews, useDeleteReview } from '#/features/catalogue/reviews/browser/moderation.queries.ts'
 import { ApprovalButton, ReviewDetail } from '#/features/catalogue/reviews/browser/ReviewDetail.tsx'
 import type { AdminReview } from '#/features/catalogue/reviews/server/reviews.schema.ts'
-import { Button, ButtonLink } from '#/ui/Button.tsx'
+import { ButtonLink } from '#/ui/Button.tsx'
 import type { DataColumn } from '#/ui/DataTable.tsx'
 import { EmptyState } from '#/ui/EmptyState.tsx'
 import { BackLink } from './-BackLink.tsx'
-import {
-  Excerpt,
-  RATING_COLUMN,
-  RATING_FILTER,
-  STATE_COLUMN,
-  stateFilter,
-  WRITTEN_COLUMN,
-} from './-list/feedbackColumns.tsx'
+import { Excerpt, RATING_COLUMN, RATING_FILTER, STATE_COLUMN, stateFilter, WRITTEN_COLUMN } from './-list/columns.tsx'
 import { validateListSearch } from './-list/listSearch.ts'
 import { ModerationList } from './-list/ModerationList.tsx'
-import { RowLink, useCloseRow } from './-list/RowLink.tsx'
-import { useRowDeletion } from './-list/useRowDeletion.ts'
+import { DeleteButton } from './-list/RowDeletion.tsx'
+import { RowLink } from './-list/RowLink.tsx'
 
 export const Route = createFileRoute('/admin/reviews')({
   validateSearch: validateListSearch,
   component: Reviews,
 })
 
-const FILTERS = [stateFilter({ pending: PENDING, published: PUBLISHED }), RATING_FILTER]
+const FILTERS = [stateFilter(PUBLICATION_STATES), RATING_FILTER]
 
-const columns = (askToDelete: (review: AdminReview) => void): DataColumn<AdminReview>[] => [
+const COLUMNS: readonly DataColumn<AdminReview>[] = [
   {
     id: 'name',
     header: 'Name',
@@ -57,34 +49,20 @@ const columns = (askToDelete: (review: AdminReview) => void): DataColumn<AdminRe
     cell: (review) => (
       <>
         <ApprovalButton review={review} named />
-        <Button
-          size="small"
-          variant="quiet"
-          onClick={() => askToDelete(review)}
-          aria-label={`Delete the review by ${review.name}`}
-        >
-          Delete
-        </Button>
+        <DeleteButton row={review} label={`Delete the review by ${review.name}`} />
       </>
     ),
   },
 ]
 
 function Reviews() {
-  const { open } = Route.useSearch()
-  const close = useCloseRow()
-  const deletion = useRowDeletion(useDeleteReview(), () => open && close())
-  const { ask } = deletion
-  const shown = useMemo(() => columns(ask), [ask])
-
   return (
     <>
       <BackLink to="/admin/dashboard">Back to Dashboard</BackLink>
-      <ModerationList<AdminReview>
-        name="reviews"
+      <ModerationList
+        {...shopReviews.list}
         title="Reviews"
-        nouns={['review', 'reviews']}
-        columns={shown}
+        columns={COLUMNS}
         rowName={({ name }) => `the review by ${name}`}
         searchPlaceholder="Name, email, text"
         filters={FILTERS}
@@ -95,13 +73,16 @@ function Reviews() {
           </EmptyState>
         }
         drawer={{
+          resource: shopReviews,
           title: 'Review',
-          query: adminReviewQuery,
-          detail: (review) => <ReviewDetail review={review} />,
+          children: (review) => <ReviewDetail review={review} />,
           decisions: (review) => <ApprovalButton review={review} />,
         }}
-        deletion={deletion}
-        warning={`The review by ${deletion.row?.name ?? ''} will be permanently deleted and removed from the site straight away. You can’t undo this.`}
+        deletion={{
+          by: useDeleteReview(),
+          warning: (review) =>
+            `The review by ${review?.name ?? ''} will be permanently deleted and removed from the site straight away. You can’t undo this.`,
+        }}
       />
     </>
   )

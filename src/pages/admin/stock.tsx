@@ -3,18 +3,14 @@ import { createFileRoute, Link } from '@tanstack/react-router'
 import { adminProductQuery } from '#/features/office/products/browser/products.queries.ts'
 import { AdjustStock } from '#/features/orders/stock/browser/AdjustStock.tsx'
 import type { StockChange } from '#/features/orders/stock/server/stock.schema.ts'
-import {
-  formatStockChange,
-  STOCK_REASON_NAMES,
-  STOCK_REASONS,
-  stockActorLabel,
-} from '#/features/orders/stock/stock.rules.ts'
+import { formatStockChange, STOCK_REASONS, stockActorLabel } from '#/features/orders/stock/stock.rules.ts'
 import { formatCount } from '#/lib/formatCount.ts'
-import { formatDateTime } from '#/lib/formatDateTime.ts'
 import { ButtonLink } from '#/ui/Button.tsx'
 import { type DataColumn, ROW_LINK } from '#/ui/DataTable.tsx'
 import { EmptyState } from '#/ui/EmptyState.tsx'
 import { AdminList } from './-list/AdminList.tsx'
+import { moment } from './-list/columns.tsx'
+import { choices } from './-list/ListFilters.tsx'
 import { validateListSearch } from './-list/listSearch.ts'
 
 export const Route = createFileRoute('/admin/stock')({
@@ -59,7 +55,7 @@ const COLUMNS: readonly DataColumn<StockChange>[] = [
     phone: 'left',
     sortBy: 'newest',
     descendingFirst: true,
-    cell: ({ at }) => <span className="whitespace-nowrap">{formatDateTime(at)}</span>,
+    cell: ({ at }) => moment(at),
   },
 ]
 
@@ -80,28 +76,17 @@ function StockHistory() {
   const { product = '' } = Route.useSearch()
   const { data } = useQuery({ ...adminProductQuery(Number(product)), enabled: product !== '' })
   const filters = [
-    {
-      name: 'reason',
-      label: 'Reason',
-      options: STOCK_REASON_NAMES.map((value) => ({ value, label: STOCK_REASONS[value] })),
-    },
+    { name: 'reason', label: 'Reason', options: choices(STOCK_REASONS) },
     ...(product
-      ? [
-          {
-            name: 'product',
-            label: 'Product',
-            options: [{ value: product, label: data?.name ?? `Product ${product}` }],
-          },
-        ]
+      ? [{ name: 'product', label: 'Product', options: choices({ [product]: data?.name ?? `Product ${product}` }) }]
       : []),
   ]
   return (
-    <AdminList<StockChange>
+    <AdminList
       name="stock-changes"
       title="Stock history"
       nouns={['change', 'changes']}
       columns={COLUMNS}
-      rowId={({ id }) => String(id)}
       rowName={({ product, change }) => `${product}, ${formatStockChange(change)}`}
       filters={filters}
       defaultSort="-newest"

@@ -26,7 +26,7 @@ export const WAITING_COLUMN = {
   cell: ({ waiting }: { waiting: number }) => (waiting > 0 ? formatCount(waiting) : ''),
 } as const
 
-export const WAITING_CHOICE = { value: 'waiting', label: 'Customers waiting' }
+export const WAITING_CHOICE = { waiting: 'Customers waiting' }
 
 export const ALERT_STATES = ['unconfirmed', 'waiting', 'notified', 'cancelled'] as const
 export type AlertState = (typeof ALERT_STATES)[number]

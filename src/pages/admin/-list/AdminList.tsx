@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { Link, useMatch, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
 import { errorMessage } from '#/browser/errorMessage.ts'
-import { exportPath, type ListPage, type ListSearch, listQuery } from '#/browser/lists.queries.ts'
+import { type DecodeRow, exportPath, type ListPage, type ListSearch, listQuery } from '#/browser/lists.queries.ts'
 import { useRecheckUser } from '#/features/shop/accounts/browser/accounts.queries.ts'
 import { useRights } from '#/features/shop/accounts/browser/useRights.ts'
 import { formatCount } from '#/lib/formatCount.ts'
@@ -15,15 +15,18 @@ import { Skeleton } from '#/ui/Skeleton.tsx'
 import { toast } from '#/ui/toast.ts'
 import { type ListFilter, ListFilters } from './ListFilters.tsx'
 import { ListSearchBox } from './ListSearchBox.tsx'
+import { type Deletion, RowDeletion } from './RowDeletion.tsx'
+import { type ListDrawer, OpenDrawer } from './RowDrawer.tsx'
+import { RowsBelow } from './RowLink.tsx'
 
-type AdminListProps<Row> = {
+export type AdminListProps<Row, Detail> = {
   name: string
-  /** Turns a row as sent into `Row`, if they differ. */
-  decode?: (wire: never) => Row
+  decode?: DecodeRow<Row>
   title: string
   nouns: readonly [one: string, many: string]
   columns: readonly DataColumn<Row>[]
-  rowId: (row: Row) => string
+  /** Its `id`, unless this says otherwise. */
+  rowId?: (row: Row) => string
   rowName: (row: Row) => string
   searchPlaceholder?: string
   filters?: readonly ListFilter[]
@@ -32,16 +35,46 @@ type AdminListProps<Row> = {
   actions?: ReactNode
   bulk?: (rows: Row[], done: () => void) => ReactNode
   errorTitle?: string
+  /** Shows one row, and the form for a new one. */
+  drawer?: ListDrawer<Detail>
+  deletion?: Deletion<Detail>
 }
 
-export function AdminList<Row extends object>(props: AdminListProps<Row>) {
+const idOf = (row: object) => String('id' in row && row.id)
+
+export function AdminList<Row extends object, Detail extends object = Row>(props: AdminListProps<Row, Detail>) {
+  const { drawer, deletion, nouns, ...list } = props
+  const address = useMatch({ strict: false, select: ({ pathname }) => pathname })
+  const navigate = useNavigate()
+  const { open: opened } = useSearch({ strict: false }) as ListSearch
+  const below: Record<string, string | undefined> = useParams({ strict: false })
+  const open = drawer?.param ? below[drawer.param] : opened
+  const close = () =>
+    void navigate({ to: address, search: (search) => ({ ...search, open: undefined }), resetScroll: false })
+  const shown = (
+    <>
+      <RowsBelow value={drawer?.param && address}>
+        <ListTable {...list} nouns={nouns} />
+      </RowsBelow>
+      {drawer && open && <OpenDrawer key={open} drawer={drawer} open={open} nouns={nouns} onClose={close} />}
+    </>
+  )
+  if (!deletion) return shown
+  return (
+    <RowDeletion {...deletion} onDeleted={() => open && close()}>
+      {shown}
+    </RowDeletion>
+  )
+}
+
+function ListTable<Row extends object>(props: Omit<AdminListProps<Row, never>, 'drawer' | 'deletion'>) {
   const {
     name,
     decode,
     title,
     nouns,
     columns,
-    rowId,
+    rowId = idOf,
     rowName,
     searchPlaceholder,
     filters = [],
@@ -68,7 +101,7 @@ export function AdminList<Row extends object>(props: AdminListProps<Row>) {
       Object.fromEntries(
         Object.entries({ ...listParameters(now, filters), page: undefined, ...change }).filter(([, value]) => value),
       )
-    void navigate({ to: '.', search: next as never, replace: isReplaced, resetScroll: false })
+    void navigate({ to: '.', search: next, replace: isReplaced, resetScroll: false })
   }
   // The URL may name a page that no longer exists: the last one is shown.
   const last = list.isPlaceholderData ? undefined : list.data
@@ -186,7 +219,7 @@ const STEP = 'link inline-flex min-h-11 items-center'
 const Pagination = ({ page, pages, search }: { page: number; pages: number; search: ListSearch }) => (
   <nav aria-label="Pages" className="mt-4 flex items-center gap-4">
     {page > 1 && (
-      <Link to="." search={{ ...search, page: page > 2 ? String(page - 1) : undefined } as never} className={STEP}>
+      <Link to="." search={{ ...search, page: page > 2 ? String(page - 1) : undefined }} className={STEP}>
         Previous
       </Link>
     )}
@@ -194,7 +227,7 @@ const Pagination = ({ page, pages, search }: { page: number; pages: number; sear
       Page {page} of {pages}
     </span>
     {page < pages && (
-      <Link to="." search={{ ...search, page: String(page + 1) } as never} className={STEP}>
+      <Link to="." search={{ ...search, page: String(page + 1) }} className={STEP}>
         Next
       </Link>
     )}

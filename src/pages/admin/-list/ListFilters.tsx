@@ -10,14 +10,15 @@ export type ListFilter = {
   more?: boolean
 } & ({ options: readonly { value: string; label: string }[]; day?: never } | { day: true; options?: never })
 
+/** The options of the labels that the list on the server knows its values by. */
+export const choices = (labels: Readonly<Record<string, string>>) =>
+  Object.entries(labels).map(([value, label]) => ({ value, label }))
+
 export const TEST_FILTER: ListFilter = {
   name: 'test',
   label: 'Test payments',
   more: true,
-  options: [
-    { value: 'no', label: 'Live only' },
-    { value: 'yes', label: 'Test only' },
-  ],
+  options: choices({ no: 'Live only', yes: 'Test only' }),
 }
 
 type Props = { fields: readonly ListFilter[]; search: ListSearch; onChange: (change: ListSearch) => void }

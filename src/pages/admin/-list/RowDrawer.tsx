@@ -1,19 +1,88 @@
-import type { UseQueryResult } from '@tanstack/react-query'
+import { type UseQueryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { type ReactNode, useLayoutEffect, useState } from 'react'
 import { ApiError } from '#/browser/api.ts'
 import { errorMessage } from '#/browser/errorMessage.ts'
 import { useRecheckUser } from '#/features/shop/accounts/browser/accounts.queries.ts'
 import { Button } from '#/ui/Button.tsx'
+import { ConfirmDialog } from '#/ui/ConfirmDialog.tsx'
 import { Dialog } from '#/ui/Dialog.tsx'
 import { Skeleton } from '#/ui/Skeleton.tsx'
+
+const WIDTH = 'w-[min(100%,44rem)]'
+
+/** What a form tells its drawer, which then asks before it’s closed. */
+type OnDirtyChange = (isChanged: boolean) => void
+
+export type ListDrawer<Row> = {
+  resource: { query: (id: number) => UseQueryOptions<Row> }
+  /** The part of the address that names the row, if it isn’t `?open=`. */
+  param?: string
+  /** What that part means, if it isn’t an id. */
+  parse?: (open: string) => number
+  /** Of the row once it’s loaded. */
+  title: string | ((row: Row | undefined, open: string) => string)
+  children: (row: Row, close: () => void, onDirtyChange: OnDirtyChange) => ReactNode
+  footer?: (row: Row) => ReactNode
+  /** For `?open=new`. */
+  create?: { title: string; form: (close: () => void, onDirtyChange: OnDirtyChange) => ReactNode }
+}
+
+type OpenDrawerProps<Row> = {
+  drawer: ListDrawer<Row>
+  open: string
+  nouns: readonly [one: string, many: string]
+  onClose: () => void
+}
+
+export function OpenDrawer<Row>({ drawer, open, nouns, onClose }: OpenDrawerProps<Row>) {
+  const { resource, parse = Number, title, children, footer, create } = drawer
+  const form = open === 'new' ? create : undefined
+  const query = useQuery({ ...resource.query(parse(open)), enabled: form === undefined })
+  const [isDirty, setIsDirty] = useState(false)
+  const [isAsking, setIsAsking] = useState(false)
+  const leave = () => (isDirty ? setIsAsking(true) : onClose())
+  return (
+    <>
+      {form ? (
+        <Dialog open onClose={leave} title={form.title} variant="right" className={WIDTH}>
+          {form.form(onClose, setIsDirty)}
+        </Dialog>
+      ) : (
+        <RowDrawer
+          query={query}
+          title={typeof title === 'function' ? title(query.data, open) : title}
+          nouns={nouns}
+          onClose={leave}
+          footer={footer}
+        >
+          {(row) => children(row, onClose, setIsDirty)}
+        </RowDrawer>
+      )}
+      {isDirty && (
+        <ConfirmDialog
+          open={isAsking}
+          onClose={() => setIsAsking(false)}
+          title="Leave without saving?"
+          confirmLabel="Leave without saving"
+          cancelLabel="Keep editing"
+          pendingLabel=""
+          pending={false}
+          onConfirm={onClose}
+        >
+          <p>You have unsaved changes.</p>
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}
 
 type RowDrawerProps<Row> = {
   query: UseQueryResult<Row>
   title: ReactNode
   nouns: readonly [one: string, many: string]
   onClose: () => void
-  footer?: (row: Row) => ReactNode
+  footer?: ((row: Row) => ReactNode) | undefined
   children: (row: Row) => ReactNode
 }
 
@@ -27,7 +96,7 @@ export function RowDrawer<Row>({ query, title, nouns: [one, many], onClose, foot
       onClose={onClose}
       title={title}
       variant="right"
-      className="w-[min(100%,44rem)]"
+      className={WIDTH}
       footer={data !== undefined && footer?.(data)}
     >
       {data !== undefined && children(data)}

@@ -1,27 +1,25 @@
-import { Link, useNavigate } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { Link } from '@tanstack/react-router'
+import { createContext, type ReactNode, use } from 'react'
+import { classes } from '#/ui/classes.ts'
 import { ROW_LINK } from '#/ui/DataTable.tsx'
 
-type RowLinkProps = { /** The value of `?open=`. */ open: number; children: ReactNode }
+/** The list’s own address if its rows have addresses below it. Otherwise `?open=` says which is open. */
+export const RowsBelow = createContext<string | undefined>(undefined)
 
-export const RowLink = ({ open, children }: RowLinkProps) => (
-  <Link
-    to="."
-    search={((search: object) => ({ ...search, open: String(open) })) as never}
-    resetScroll={false}
-    data-row
-    className={ROW_LINK}
-  >
-    {children}
-  </Link>
-)
+type RowLinkProps = { /** The record’s id. */ open: number; className?: string; children: ReactNode }
 
-export function useCloseRow(): () => void {
-  const navigate = useNavigate()
-  return () =>
-    void navigate({
-      to: '.',
-      search: ((search: object) => ({ ...search, open: undefined })) as never,
-      resetScroll: false,
-    })
+export function RowLink({ open, className, children }: RowLinkProps) {
+  const list = use(RowsBelow)
+  const to: string = list === undefined ? '.' : `${list}/${open}`
+  return (
+    <Link
+      to={to}
+      search={(search) => (list === undefined ? { ...search, open: String(open) } : search)}
+      resetScroll={false}
+      data-row
+      className={classes(ROW_LINK, className)}
+    >
+      {children}
+    </Link>
+  )
 }

@@ -43,7 +43,6 @@ function Archived() {
         title="Archived products"
         nouns={['archived product', 'archived products']}
         columns={COLUMNS}
-        rowId={({ id }) => String(id)}
         rowName={({ name }) => name}
         searchPlaceholder="Name"
         defaultSort="-archived"

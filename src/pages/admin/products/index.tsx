@@ -17,6 +17,7 @@ import { type DataColumn, ROW_LINK } from '#/ui/DataTable.tsx'
 import { EmptyState } from '#/ui/EmptyState.tsx'
 import { Thumbnail } from '#/ui/Thumbnail.tsx'
 import { AdminList } from '../-list/AdminList.tsx'
+import { choices } from '../-list/ListFilters.tsx'
 import { validateListSearch } from '../-list/listSearch.ts'
 
 export const Route = createFileRoute('/admin/products/')({
@@ -96,7 +97,6 @@ function Products() {
       title="Products"
       nouns={['product', 'products']}
       columns={columns}
-      rowId={({ id }) => String(id)}
       rowName={({ name }) => name}
       searchPlaceholder="Name, SKU, barcode"
       filters={[
@@ -104,12 +104,7 @@ function Products() {
         {
           name: 'stock',
           label: 'Stock',
-          options: [
-            { value: 'in', label: 'In stock' },
-            { value: 'low', label: 'Low' },
-            { value: 'out', label: 'Out of stock' },
-            WAITING_CHOICE,
-          ],
+          options: choices({ in: 'In stock', low: 'Low', out: 'Out of stock', ...WAITING_CHOICE }),
         },
       ]}
       defaultSort="name"

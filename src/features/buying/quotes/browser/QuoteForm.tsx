@@ -33,7 +33,7 @@ import {
   toLineTerms,
 } from './quoteDraft.ts'
 import { DRAFT_LABELS, formatDraft } from './quoteDraftText.ts'
-import { adminQuoteQuery, type QuoteDetail, useSaveQuote } from './quotes.queries.ts'
+import { type QuoteDetail, quotes, useSaveQuote } from './quotes.queries.ts'
 
 const KINDS = [
   { value: 'quote', title: 'Quote', detail: 'Your offer, which the customer accepts or declines online.' },
@@ -81,7 +81,7 @@ export function QuoteForm({ quote, copyOf, customerId, onSaved }: QuoteFormProps
     onDone: onSaved,
     together: TOGETHER,
     async loadTheirs() {
-      const theirs = await queryClient.fetchQuery(adminQuoteQuery(base?.id ?? 0))
+      const theirs = await queryClient.fetchQuery(quotes.query(base?.id ?? 0))
       setBase(theirs)
       return toDraft(theirs)
     },

@@ -1,9 +1,9 @@
 import { queryOptions, skipToken, useMutation, useQueryClient } from '@tanstack/react-query'
-import { apiGet, apiSend, fetchPath } from '#/browser/api.ts'
+import { apiGet, apiSend } from '#/browser/api.ts'
 import { errorMessage } from '#/browser/errorMessage.ts'
-import { ALWAYS_FRESH, listKey } from '#/browser/lists.queries.ts'
 import type { Gets } from '#/browser/routes.ts'
 import { type Decoded, decodePence } from '#/lib/decodePence.ts'
+import { decodedResource, useRefreshAdmin } from '#/ui/adminResource.ts'
 import { toast } from '#/ui/toast.ts'
 import type { QuoteBody } from './quoteDraft.ts'
 
@@ -24,8 +24,10 @@ const AMOUNTS = [
 type DecodedQuote<Wire> = Decoded<Wire, (typeof AMOUNTS)[number]>
 
 export const decodeQuote = <Wire>(wire: Wire): DecodedQuote<Wire> => decodePence(wire, AMOUNTS)
-export type QuoteDetail = DecodedQuote<Gets<'GET /api/admin/quotes/{id}'>>
-export type AdminQuote = Omit<QuoteDetail, 'held' | 'history'>
+type WireQuote = Gets<'GET /api/admin/quotes/{id}'>
+export type QuoteDetail = DecodedQuote<WireQuote>
+export const decodeQuoteRow = decodeQuote<Omit<WireQuote, 'held' | 'history'>>
+export type AdminQuote = ReturnType<typeof decodeQuoteRow>
 export type PublicQuote = DecodedQuote<Gets<'GET /api/quotes/{token}'>>
 /** While it can be accepted, and once it has been. */
 export type ReadableQuote = Extract<PublicQuote, { lines: unknown }>
@@ -37,29 +39,17 @@ export const parseQuoteKey = (key: string): number => Number(key.replace(/^q-/i,
 
 export const quotePdfPath = (id: number) => `${ADMIN_PATH}/${id}/pdf`
 
-export const adminQuoteQuery = (id: number) =>
-  queryOptions({
-    queryKey: ['api', 'admin', 'quotes', id],
-    queryFn: async (context) => decodeQuote(await fetchPath<'GET /api/admin/quotes/{id}'>(context)),
-    ...ALWAYS_FRESH,
-  })
+export const quotes = decodedResource('quotes', ['quote', 'quotes'], decodeQuote<WireQuote>)
 
 /** Creates a quote, or changes `before`. */
-export function useSaveQuote(before: Pick<QuoteDetail, 'id' | 'version'> | undefined) {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: async ({ body, requestKey }: { body: QuoteBody; requestKey: string }): Promise<QuoteDetail> =>
-      decodeQuote(
-        before
-          ? await apiSend('PUT', `${ADMIN_PATH}/${before.id}`, { ...body, version: before.version })
-          : await apiSend('POST', ADMIN_PATH, { ...body, requestKey }),
-      ),
-    onSuccess(quote) {
-      void queryClient.invalidateQueries({ queryKey: listKey('quotes') })
-      toast({ title: before ? 'Quote updated' : 'Quote created', message: quote.number })
-    },
+export const useSaveQuote = (before: Pick<QuoteDetail, 'id' | 'version'> | undefined) =>
+  quotes.useChange({
+    send: ({ body, requestKey }: { body: QuoteBody; requestKey: string }) =>
+      before
+        ? apiSend('PUT', `${ADMIN_PATH}/${before.id}`, { ...body, version: before.version })
+        : apiSend('POST', ADMIN_PATH, { ...body, requestKey }),
+    done: ({ number }) => ({ title: before ? 'Quote updated' : 'Quote created', message: number }),
   })
-}
 
 /** The link created in this window. The server only stores its hash, so it cannot be fetched again. */
 export const createdQuoteLink = (id: number) =>
@@ -70,7 +60,6 @@ type Step = 'send' | 'accept' | 'withdraw' | 'links'
 /** What staff do with a saved quote. `toastError` is for a step without a dialog that shows its refusal. */
 export function useQuoteStep({ id, version }: Pick<QuoteDetail, 'id' | 'version'>) {
   const queryClient = useQueryClient()
-  const key = adminQuoteQuery(id).queryKey
   return useMutation({
     async mutationFn(step: Step) {
       switch (step) {
@@ -92,10 +81,7 @@ export function useQuoteStep({ id, version }: Pick<QuoteDetail, 'id' | 'version'
         toast({ tone: 'error', title: 'The link hasn’t been created', message: errorMessage(error) })
     },
     // After a refusal too: the customer may have answered.
-    onSettled: async () => {
-      void queryClient.invalidateQueries({ queryKey: listKey('quotes') })
-      await queryClient.invalidateQueries({ queryKey: key })
-    },
+    onSettled: useRefreshAdmin(),
   })
 }
 

@@ -1,11 +1,12 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { apiSend, fetchPath } from '#/browser/api.ts'
 import { errorMessage, isChangedMeanwhile } from '#/browser/errorMessage.ts'
-import { ALWAYS_FRESH, listKey } from '#/browser/lists.queries.ts'
+import { ALWAYS_FRESH } from '#/browser/lists.queries.ts'
 import { type DecodedOrder, decodeOrder } from '#/features/orders/orders/browser/decodeOrder.ts'
 import type { OrderStatus } from '#/features/orders/orders/orderStates.rules.ts'
 import type { ShipmentBody } from '#/features/orders/parcels/browser/parcels.queries.ts'
 import type { BusinessDetails } from '#/features/shop/business/businessFields.ts'
+import { useRefreshAdmin } from '#/ui/adminResource.ts'
 import { toast } from '#/ui/toast.ts'
 import type { AdminOrderDetail as WireOrder } from '../server/orderAdmin.schema.ts'
 import type { StatusChangeOptions } from '../statusChange.rules.ts'
@@ -61,6 +62,7 @@ function sendChange(id: number, { path, body }: Change) {
 /** `message` completes the toast: `ORD-…: note added.` */
 export function useChangeOrder({ id, orderId }: { id: number; orderId: string }, message: string) {
   const queryClient = useQueryClient()
+  const refresh = useRefreshAdmin()
   const key = adminOrder(id).queryKey
   return useMutation({
     mutationFn: async (change: Change) => decodeOrder(await sendChange(id, change)),
@@ -73,8 +75,7 @@ export function useChangeOrder({ id, orderId }: { id: number; orderId: string },
       // The form says it.
       if (path !== 'customer' || !isChangedMeanwhile(error)) toastFailure(error)
     },
-    // Refunds, parcels and lists depend on an order’s status. After a refusal too: somebody else may have changed the order.
-    onSettled: () => void queryClient.invalidateQueries({ queryKey: ['api', 'admin'] }),
+    onSettled: () => void refresh(),
   })
 }
 
@@ -87,10 +88,10 @@ type BulkStatusChange = Partial<StatusChangeOptions> & {
 
 /** Refetching the list is up to `refetchList`, once the result has been read. */
 export function useChangeStatuses() {
-  const queryClient = useQueryClient()
+  const refresh = useRefreshAdmin()
   const move = useMutation({
     mutationFn: (moves: BulkStatusChange) => apiSend('PUT', '/api/admin/orders/statuses', moves),
     onError: toastFailure,
   })
-  return { move, refetchList: () => void queryClient.invalidateQueries({ queryKey: listKey('orders') }) }
+  return { move, refetchList: () => void refresh() }
 }

@@ -12,7 +12,7 @@ import type { Resolver } from '#/ui/form.ts'
 import { useRequestForm } from '#/ui/useRequestForm.ts'
 import { CODE_TYPES, type CodeFormValues, formProblems } from '../codeForm.rules.ts'
 import { CodeConditions } from './CodeConditions.tsx'
-import { type AdminDiscountCode, adminCodeQuery, useSaveCode } from './codes.queries.ts'
+import { type AdminDiscountCode, codes, useSaveCode } from './codes.queries.ts'
 
 const codeResolver: Resolver<CodeFormValues> = (values) => {
   const problems = Object.entries(formProblems(values)).map(([field, message]) => [field, { message }])
@@ -82,7 +82,7 @@ export function CodeForm({ code, onSaved, onDirtyChange }: CodeFormProps) {
     toRequest: (typed) => typed,
     onDone: onSaved,
     async loadTheirs() {
-      const theirs = await queryClient.fetchQuery(adminCodeQuery(base?.id ?? 0))
+      const theirs = await queryClient.fetchQuery(codes.query(base?.id ?? 0))
       setBase(theirs)
       return toFormValues(theirs)
     },

@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { apiSend, fetchPath } from '#/browser/api.ts'
 import { ALWAYS_FRESH } from '#/browser/lists.queries.ts'
+import { useRefreshAdmin } from '#/ui/adminResource.ts'
 import { toast } from '#/ui/toast.ts'
 import type { NewEvidence } from '../server/exportEvidence.schema.ts'
 
@@ -19,7 +20,6 @@ export function useAddEvidence(id: number) {
       queryClient.setQueryData(orderEvidence(id).queryKey, evidence)
       toast({ title: 'Evidence recorded', message: 'It’s kept with the order.' })
     },
-    // The order's history shows it too.
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['api', 'admin'] }),
+    onSettled: useRefreshAdmin(),
   })
 }

@@ -1,13 +1,18 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation } from '@tanstack/react-query'
 import { apiSend, fetchPath } from '#/browser/api.ts'
 import { errorMessage } from '#/browser/errorMessage.ts'
 import { ALWAYS_FRESH } from '#/browser/lists.queries.ts'
 import { decodePence } from '#/lib/decodePence.ts'
+import { useRefreshAdmin } from '#/ui/adminResource.ts'
 import { toast } from '#/ui/toast.ts'
+import type { DocumentVatRow } from '../server/documentVat.list.ts'
 import type { InvoiceEntry } from '../server/invoices.schema.ts'
 
 export const decodeInvoice = (wire: InvoiceEntry) => decodePence(wire, ['net', 'vat', 'gross'])
 export type Invoice = ReturnType<typeof decodeInvoice>
+
+export const decodeDocumentVat = (wire: DocumentVatRow) => decodePence(wire, ['net', 'vat', 'gross'])
+export type DocumentVat = ReturnType<typeof decodeDocumentVat>
 
 export const orderDocuments = (id: number) =>
   queryOptions({
@@ -19,13 +24,10 @@ export const orderDocuments = (id: number) =>
 export const documentPath = (id: number): string => `/api/admin/invoices/${id}/pdf`
 
 export function useIssueInvoice(id: number) {
-  const queryClient = useQueryClient()
   return useMutation({
     mutationFn: () => apiSend('POST', `/api/admin/orders/${id}/invoice`),
-    onSuccess: (invoice) => {
-      toast({ title: 'Invoice issued', message: `${invoice.number} can be downloaded.` })
-      return queryClient.invalidateQueries({ queryKey: ['api', 'admin'] })
-    },
+    onSuccess: ({ number }) => toast({ title: 'Invoice issued', message: `${number} can be downloaded.` }),
     onError: (error) => toast({ tone: 'error', title: 'Failed to update order', message: errorMessage(error) }),
+    onSettled: useRefreshAdmin(),
   })
 }

@@ -1,8 +1,9 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation } from '@tanstack/react-query'
 import { apiSend, fetchPath, UNCACHED } from '#/browser/api.ts'
 import { errorMessage, isChangedMeanwhile } from '#/browser/errorMessage.ts'
 import type { Carrier } from '#/features/orders/orders/orderStates.rules.ts'
 import type { AdminOrder } from '#/features/orders/orders/server/orders.schema.ts'
+import { useRefreshAdmin } from '#/ui/adminResource.ts'
 import { toast } from '#/ui/toast.ts'
 import type { OrderShipping, Parcel as WireParcel } from '../server/parcels.schema.ts'
 import { rememberCarrier } from './lastCarrier.ts'
@@ -45,7 +46,6 @@ function sendChange(id: number, { method, path, body }: Change) {
 
 /** `message` completes the toast: `ORD-…: parcel recorded.` */
 export function useParcelChange({ id, orderId }: ParcelOrder, message: string) {
-  const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (change: Change) => sendChange(id, change),
     onSuccess: (_, { body }) => {
@@ -57,8 +57,7 @@ export function useParcelChange({ id, orderId }: ParcelOrder, message: string) {
       if (method === 'PUT' && isChangedMeanwhile(error)) return
       toast({ tone: 'error', title: 'Failed to update order', message: errorMessage(error) })
     },
-    // After a refusal too: somebody else may have changed the order.
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['api', 'admin'] }),
+    onSettled: useRefreshAdmin(),
   })
 }
 

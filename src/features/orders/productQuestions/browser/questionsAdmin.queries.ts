@@ -1,28 +1,28 @@
 import { apiSend } from '#/browser/api.ts'
-import { moderation } from '#/features/catalogue/moderation/browser/moderation.queries.ts'
+import { adminResource } from '#/ui/adminResource.ts'
 import type { AdminQuestion } from '../server/productQuestions.schema.ts'
 
-const { rowQuery, useChange, useDeletion } = moderation<'GET /api/admin/product-questions/{id}'>('product-questions')
-
-export const adminQuestionQuery = rowQuery
+export const questions = adminResource('product-questions', ['question', 'questions'])
 
 export const useAnswerQuestion = () =>
-  useChange({
+  questions.useChange({
     send: ({ row: { id, version }, ...answered }: { row: AdminQuestion; answer: string; isPublished: boolean }) =>
       apiSend('PUT', `/api/admin/product-questions/${id}/answer`, { ...answered, version }),
-    done({ row: { answer, email } }) {
+    done(_, { row: { answer, email } }) {
       const isFirst = answer === null && email !== null
       return { title: 'Answer saved', ...(isFirst && { message: `It’s on its way to ${email}.` }) }
     },
   })
 
 export const useRejectQuestion = () =>
-  useChange({
+  questions.useChange({
     send: ({ row: { id, version } }: { row: AdminQuestion }) =>
       apiSend('PUT', `/api/admin/product-questions/${id}/reject`, { version }),
     done: () => ({ title: 'Question rejected' }),
-    failed: () => 'Failed to reject the question',
+    failed: 'Failed to reject the question',
   })
 
 export const useDeleteQuestion = () =>
-  useDeletion(({ id }) => apiSend('DELETE', `/api/admin/product-questions/${id}`), { done: 'Question deleted' })
+  questions.useDeletion(({ id }) => apiSend('DELETE', `/api/admin/product-questions/${id}`), {
+    done: 'Question deleted',
+  })

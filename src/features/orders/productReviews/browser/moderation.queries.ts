@@ -1,11 +1,9 @@
 import { apiSend } from '#/browser/api.ts'
-import { moderation } from '#/features/catalogue/moderation/browser/moderation.queries.ts'
+import { adminResource } from '#/ui/adminResource.ts'
 import type { RejectionReason, ReviewState } from '../moderation.rules.ts'
 import type { AdminProductReview } from '../server/productReviews.schema.ts'
 
-const { rowQuery, useChange, useDeletion } = moderation<'GET /api/admin/product-reviews/{id}'>('product-reviews')
-
-export const adminProductReviewQuery = rowQuery
+export const productReviews = adminResource('product-reviews', ['review', 'reviews'])
 
 type DecisionOf = { row: AdminProductReview; state: ReviewState; rejectionReason?: RejectionReason }
 
@@ -16,26 +14,28 @@ const DONE: Record<ReviewState, { title: string; message: string }> = {
 }
 
 export const useDecision = () =>
-  useChange({
+  productReviews.useChange({
     send: ({ row: { id, version }, ...decision }: DecisionOf) =>
       apiSend('PUT', `/api/admin/product-reviews/${id}/state`, { ...decision, version }),
-    done: ({ state }) => DONE[state],
-    failed: () => 'Failed to change the review',
+    done: (_, { state }) => DONE[state],
+    failed: 'Failed to change the review',
   })
 
 export const useAnswerReview = () =>
-  useChange({
+  productReviews.useChange({
     send: ({ row: { id, version }, answer }: { row: AdminProductReview; answer: string }) =>
       apiSend('PUT', `/api/admin/product-reviews/${id}/answer`, { answer, version }),
-    done: (_, { answer }) => ({ title: answer ? 'Answer saved' : 'Answer removed' }),
+    done: ({ answer }) => ({ title: answer ? 'Answer saved' : 'Answer removed' }),
   })
 
 export const useRemovePhotograph = () =>
-  useChange({
+  productReviews.useChange({
     send: ({ row: { id }, photographId }: { row: AdminProductReview; photographId: number }) =>
       apiSend('DELETE', `/api/admin/product-reviews/${id}/photographs/${photographId}`),
     done: () => ({ title: 'Photo removed' }),
   })
 
 export const useDeleteProductReview = () =>
-  useDeletion(({ id }) => apiSend('DELETE', `/api/admin/product-reviews/${id}`), { done: 'Review deleted' })
+  productReviews.useDeletion(({ id }) => apiSend('DELETE', `/api/admin/product-reviews/${id}`), {
+    done: 'Review deleted',
+  })

@@ -4,6 +4,7 @@ import { ApiError, apiSend, fetchPath } from '#/browser/api.ts'
 import { errorMessage } from '#/browser/errorMessage.ts'
 import { ALWAYS_FRESH } from '#/browser/lists.queries.ts'
 import { decodePence } from '#/lib/decodePence.ts'
+import { useRefreshAdmin } from '#/ui/adminResource.ts'
 import { toast } from '#/ui/toast.ts'
 import type {
   RefundRequest,
@@ -58,7 +59,7 @@ export function useRefund({ id, isTest }: { id: number; isTest: boolean }) {
     },
     onError: (error) => toast({ tone: 'error', title: 'Failed to update order', message: errorMessage(error) }),
     // After a refusal too: less may be left by now.
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['api', 'admin'] }),
+    onSettled: useRefreshAdmin(),
   })
 }
 
@@ -70,7 +71,7 @@ export function useSettleTransfer({ id, refundId }: { id: number; refundId: numb
     onSuccess: (response: WireOrderRefunds) =>
       queryClient.setQueryData(orderRefunds(id).queryKey, decodeRefunds(response)),
     onError: (error: Error) => toast({ tone: 'error', title: 'Failed to update order', message: errorMessage(error) }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['api', 'admin'] }),
+    onSettled: useRefreshAdmin(),
   }
   return {
     send: useMutation({

@@ -18,7 +18,7 @@ import {
   type Resolution,
 } from '../returns.rules.ts'
 import type { AdminCase } from '../server/returns.schema.ts'
-import { adminCase, useChangeCase } from './returns.queries.ts'
+import { cases, useChangeCase } from './returns.queries.ts'
 
 const STEPS: Record<Exclude<CaseState, 'requested'>, { button: string; save: string; hint: string }> = {
   approved: {
@@ -73,7 +73,7 @@ function StepForm({ of: one, state, onClose }: { of: AdminCase; state: NextState
     toRequest: ({ resolution, ...typed }) => ({ state, ...typed, ...(resolution && { resolution }) }),
     onDone: onClose,
     async loadTheirs() {
-      setBase(await queryClient.fetchQuery(adminCase(one.id)))
+      setBase(await queryClient.fetchQuery(cases.query(one.id)))
       return EMPTY
     },
   })

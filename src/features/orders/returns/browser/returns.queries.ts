@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError, apiFetch, apiSend, fetchPath, UNCACHED } from '#/browser/api.ts'
-import { ALWAYS_FRESH, listKey } from '#/browser/lists.queries.ts'
+import { adminResource } from '#/ui/adminResource.ts'
 import { toast } from '#/ui/toast.ts'
 import type { CaseState, Resolution } from '../returns.rules.ts'
 import type { AdminCaseDetail, CaseRequest, ReturnableOrder } from '../server/returns.schema.ts'
@@ -42,27 +42,15 @@ export function useRequestCase(path: ReturnsPath) {
   })
 }
 
-export const adminCase = (id: number) =>
-  queryOptions({
-    queryKey: ['api', 'admin', 'returns', id],
-    queryFn: fetchPath<'GET /api/admin/returns/{id}'>,
-    ...ALWAYS_FRESH,
-  })
+export const cases = adminResource('returns', ['return or repair', 'returns and repairs'])
 
 export type CaseStep = { state: CaseState; resolution?: Resolution; note: string; tell: boolean }
 
-export function useChangeCase({ id, version, reference }: Pick<AdminCaseDetail, 'id' | 'version' | 'reference'>) {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (step: CaseStep) => apiSend('PUT', `/api/admin/returns/${id}/state`, { ...step, version }),
-    onSuccess(changed, { tell }) {
-      queryClient.setQueryData(adminCase(id).queryKey, changed)
-      toast({ title: `${reference} saved`, ...(tell && { message: `We’ve emailed ${changed.customerEmail}.` }) })
-    },
-    onError(error) {
-      if (error instanceof ApiError && error.status === 409)
-        void queryClient.invalidateQueries({ queryKey: adminCase(id).queryKey })
-    },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: listKey('returns') }),
+export const useChangeCase = ({ id, version }: Pick<AdminCaseDetail, 'id' | 'version'>) =>
+  cases.useChange({
+    send: (step: CaseStep) => apiSend('PUT', `/api/admin/returns/${id}/state`, { ...step, version }),
+    done: ({ reference, customerEmail }, { tell }) => ({
+      title: `${reference} saved`,
+      ...(tell && { message: `We’ve emailed ${customerEmail}.` }),
+    }),
   })
-}

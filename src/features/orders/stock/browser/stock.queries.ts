@@ -1,7 +1,8 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation } from '@tanstack/react-query'
 import { apiSend, fetchPath } from '#/browser/api.ts'
 import { ALWAYS_FRESH } from '#/browser/lists.queries.ts'
 import { formatCount } from '#/lib/formatCount.ts'
+import { useRefreshAdmin } from '#/ui/adminResource.ts'
 import { toast } from '#/ui/toast.ts'
 import type { StockAdjustment } from '../server/stock.schema.ts'
 
@@ -12,15 +13,13 @@ export const stockFiguresQuery = (id: number) =>
     ...ALWAYS_FRESH,
   })
 
-export function useAdjustStock({ id, name }: { id: number; name: string }) {
-  const queryClient = useQueryClient()
-  return useMutation({
+export const useAdjustStock = ({ id, name }: { id: number; name: string }) =>
+  useMutation({
     mutationFn: (change: StockAdjustment) => apiSend('PUT', `/api/admin/products/${id}/stock`, change),
     onSuccess({ stock, reserved }) {
       const shortage =
         reserved > stock ? `, but ${formatCount(reserved)} reserved for quotes and customers who are paying` : ''
       toast({ title: 'Stock adjusted', message: `${name}: ${formatCount(stock)} in stock${shortage}` })
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['api', 'admin'] }),
+    onSettled: useRefreshAdmin(),
   })
-}

@@ -18,7 +18,7 @@ export function SubscriberDetail({ subscriber, onDeleted }: { subscriber: Subscr
   const { id, email, subscribed, consentText, consentAt, unsubscribedAt, createdAt } = subscriber
   const [pendingAction, setPendingAction] = useState<'unsubscribe' | 'delete'>()
   const end = useUnsubscribeSubscriber(id)
-  const remove = useDeleteSubscriber(id)
+  const remove = useDeleteSubscriber()
   const isBusy = end.isPending || remove.isPending
   return (
     <div className="grid gap-6 text-sm">
@@ -62,7 +62,7 @@ export function SubscriberDetail({ subscriber, onDeleted }: { subscriber: Subscr
                     ? end.mutate(undefined, {
                         onSuccess: () => setPendingAction((now) => (now === 'unsubscribe' ? undefined : now)),
                       })
-                    : remove.mutate(undefined, { onSuccess: onDeleted })
+                    : remove.mutate(subscriber, { onSuccess: onDeleted })
                 }
               >
                 {pendingAction === 'unsubscribe' ? 'Yes, unsubscribe' : 'Yes, delete'}

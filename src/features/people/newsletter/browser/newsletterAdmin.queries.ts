@@ -1,35 +1,17 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { apiSend, fetchPath } from '#/browser/api.ts'
-import { errorMessage } from '#/browser/errorMessage.ts'
-import { ALWAYS_FRESH, listKey } from '#/browser/lists.queries.ts'
-import { toast } from '#/ui/toast.ts'
+import { apiSend } from '#/browser/api.ts'
+import { adminResource } from '#/ui/adminResource.ts'
 
-export const adminSubscriberQuery = (id: number) =>
-  queryOptions({
-    queryKey: ['api', 'admin', 'newsletters', id],
-    queryFn: fetchPath<'GET /api/admin/newsletters/{id}'>,
-    ...ALWAYS_FRESH,
+export const subscribers = adminResource('newsletters', ['subscriber', 'subscribers'])
+
+export const useUnsubscribeSubscriber = (id: number) =>
+  subscribers.useChange({
+    send: () => apiSend('POST', `/api/admin/newsletters/${id}/unsubscribe`),
+    done: ({ email }) => ({ title: 'Unsubscribed', message: `${email} won’t get any more newsletters.` }),
+    failed: 'Failed to unsubscribe',
   })
 
-export function useUnsubscribeSubscriber(id: number) {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: () => apiSend('POST', `/api/admin/newsletters/${id}/unsubscribe`),
-    onSuccess: (subscriber) => {
-      queryClient.setQueryData(adminSubscriberQuery(id).queryKey, subscriber)
-      toast({ title: 'Unsubscribed', message: `${subscriber.email} won’t get any more newsletters.` })
-    },
-    onError: (error) => toast({ tone: 'error', title: 'Failed to unsubscribe', message: errorMessage(error) }),
-    onSettled: () => void queryClient.invalidateQueries({ queryKey: listKey('newsletters') }),
+export const useDeleteSubscriber = () =>
+  subscribers.useDeletion(({ id }) => apiSend('DELETE', `/api/admin/newsletters/${id}`), {
+    done: 'Subscriber deleted',
+    failed: 'Failed to delete subscriber',
   })
-}
-
-export function useDeleteSubscriber(id: number) {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: () => apiSend('DELETE', `/api/admin/newsletters/${id}`),
-    onSuccess: () => toast({ title: 'Subscriber deleted' }),
-    onError: (error) => toast({ tone: 'error', title: 'Failed to delete subscriber', message: errorMessage(error) }),
-    onSettled: () => void queryClient.invalidateQueries({ queryKey: listKey('newsletters') }),
-  })
-}

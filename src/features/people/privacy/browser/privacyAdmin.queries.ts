@@ -1,17 +1,10 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { apiSend, fetchPath } from '#/browser/api.ts'
+import { useMutation } from '@tanstack/react-query'
+import { apiSend } from '#/browser/api.ts'
 import { errorMessage } from '#/browser/errorMessage.ts'
-import { ALWAYS_FRESH, listKey } from '#/browser/lists.queries.ts'
+import { adminResource, useRefreshAdmin } from '#/ui/adminResource.ts'
 import { toast } from '#/ui/toast.ts'
 
-const requestKey = (id: number) => ['api', 'admin', 'privacy-requests', id] as const
-
-export const privacyRequest = (id: number) =>
-  queryOptions({
-    queryKey: requestKey(id),
-    queryFn: fetchPath<'GET /api/admin/privacy-requests/{id}'>,
-    ...ALWAYS_FRESH,
-  })
+export const privacyRequests = adminResource('privacy-requests', ['privacy request', 'privacy requests'])
 
 export const archivePath = (id: number): string => `/api/admin/privacy-requests/${id}/archive`
 
@@ -38,20 +31,14 @@ function sendStep(id: number, taken: Step) {
   }
 }
 
-export function usePrivacyStep(id: number) {
-  const queryClient = useQueryClient()
-  return useMutation({
+export const usePrivacyStep = (id: number) =>
+  useMutation({
     mutationFn: (step: Step) => sendStep(id, step),
     onSuccess: ({ outcome }, { step }) =>
       toast({ title: DONE_MESSAGES[step], ...(step === 'answer' && outcome ? { message: outcome } : {}) }),
     onError: (error) => toast({ tone: 'error', title: 'Request not updated', message: errorMessage(error) }),
-    onSettled: () =>
-      Promise.all([
-        queryClient.invalidateQueries({ queryKey: listKey('privacy-requests') }),
-        queryClient.invalidateQueries({ queryKey: requestKey(id) }),
-      ]),
+    onSettled: useRefreshAdmin(),
   })
-}
 
 export const useConfirmAddress = () =>
   useMutation({

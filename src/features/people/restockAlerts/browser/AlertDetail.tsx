@@ -18,7 +18,7 @@ export const AlertStateDot = ({ alert: { state } }: { alert: Pick<RestockAlert, 
 export function AlertDetail({ alert, onDeleted }: { alert: RestockAlert; onDeleted: () => void }) {
   const { id, productId, product, email, consentText, requestedAt, confirmedAt, notifiedAt, cancelledAt } = alert
   const [isDeleting, setIsDeleting] = useState(false)
-  const remove = useDeleteAlert(id)
+  const remove = useDeleteAlert()
   return (
     <div className="grid gap-6 text-sm">
       <p>
@@ -56,7 +56,7 @@ export function AlertDetail({ alert, onDeleted }: { alert: RestockAlert; onDelet
         confirmLabel="Delete the alert"
         pendingLabel="Deleting"
         pending={remove.isPending}
-        onConfirm={() => remove.mutate(undefined, { onSuccess: onDeleted })}
+        onConfirm={() => remove.mutate(alert, { onSuccess: onDeleted })}
         onClose={() => setIsDeleting(false)}
       >
         <p>

@@ -5,6 +5,11 @@ import type { DataColumn } from '#/ui/DataTable.tsx'
 import type { ListFilter } from './ListFilters.tsx'
 import { RowLink } from './RowLink.tsx'
 
+/** In a cell that doesn’t wrap. */
+export const noWrap = (words: string) => <span className="whitespace-nowrap">{words}</span>
+
+export const moment = (at: string | null) => at && noWrap(formatDateTime(at))
+
 // What the lists of reviews, questions and messages have in common.
 
 export const PRODUCT_COLUMN: DataColumn<{ id: number; productName: string }> = {
@@ -62,5 +67,5 @@ export const WRITTEN_COLUMN: DataColumn<{ createdAt: string }> = {
   phone: 'right',
   sortBy: 'newest',
   descendingFirst: true,
-  cell: ({ createdAt }) => <span className="whitespace-nowrap">{formatDateTime(createdAt)}</span>,
+  cell: ({ createdAt }) => moment(createdAt),
 }

@@ -1,0 +1,94 @@
+import { type QueryFunctionContext, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { fetchPath } from '#/browser/api.ts'
+import { errorMessage } from '#/browser/errorMessage.ts'
+import { ALWAYS_FRESH } from '#/browser/lists.queries.ts'
+import type { Gets, ReadAddress } from '#/browser/routes.ts'
+import { toast } from './toast.ts'
+
+const ADMIN = { queryKey: ['api', 'admin'] } as const
+
+/**
+ * After any change, everything of the admin that is on screen is fetched again, also after a refusal: somebody else may
+ * have changed it. No change knows all that it makes stale, since a record’s lists, counts and history are shown by other
+ * features; and whatever isn’t on screen is fetched when it is shown next (`ALWAYS_FRESH`).
+ */
+export function useRefreshAdmin() {
+  const queryClient = useQueryClient()
+  return () => queryClient.invalidateQueries(ADMIN)
+}
+
+/** The lists of `GET /api/admin/<name>/{id}`. */
+type ResourceName = ReadAddress extends infer At
+  ? At extends `GET /api/admin/${infer Name}/{id}`
+    ? Name
+    : never
+  : never
+type Wire<Name extends ResourceName> = Gets<`GET /api/admin/${Name}/{id}`> & { id: number }
+
+type Nouns = readonly [one: string, many: string]
+type Toast = { title: string; message?: string }
+type Failed<Sent> = string | ((error: Error, sent: Sent) => string | undefined)
+
+const showFailure = <Sent>(failed: Failed<Sent> | undefined, error: Error, sent: Sent) => {
+  const title = typeof failed === 'function' ? failed(error, sent) : failed
+  if (title) toast({ tone: 'error', title, message: errorMessage(error) })
+}
+
+/** What the admin asks the API about one record of the list `name`, and what it changes. */
+export const adminResource = <const Name extends ResourceName>(name: Name, nouns: Nouns) =>
+  decodedResource(name, nouns, (wire: Wire<Name>) => wire)
+
+/** Of records that the API sends in another form than the admin uses. */
+export function decodedResource<const Name extends ResourceName, Row extends { id: number }>(
+  name: Name,
+  nouns: Nouns,
+  decode: (wire: Wire<Name>) => Row,
+) {
+  type Change<Sent> = {
+    send: (sent: Sent) => Promise<Wire<Name>>
+    /** Unless a form says so. */
+    done?: (changed: Row, sent: Sent) => Toast
+    /** Likewise. */
+    failed?: Failed<Sent>
+  }
+
+  const query = (id: number) =>
+    queryOptions({
+      queryKey: ['api', 'admin', name, id],
+      queryFn: async (context: QueryFunctionContext) => decode(await fetchPath<`GET /api/admin/${Name}/{id}`>(context)),
+      ...ALWAYS_FRESH,
+    })
+
+  /** `send` answers with the record as it is afterwards. */
+  function useChange<Sent = void>({ send, done, failed }: Change<Sent>) {
+    const queryClient = useQueryClient()
+    return useMutation({
+      mutationFn: async (sent: Sent) => decode(await send(sent)),
+      async onSuccess(changed, sent) {
+        const { queryKey } = query(changed.id)
+        await queryClient.cancelQueries({ queryKey })
+        queryClient.setQueryData(queryKey, changed)
+        if (done) toast(done(changed, sent))
+      },
+      onError: (error, sent) => showFailure(failed, error, sent),
+      onSettled: useRefreshAdmin(),
+    })
+  }
+
+  function useDeletion(send: (row: Row) => Promise<unknown>, { done, failed }: { done: string; failed?: string }) {
+    const queryClient = useQueryClient()
+    return useMutation({
+      mutationFn: send,
+      onSuccess: () => toast({ title: done }),
+      onError: (error, row) => showFailure(failed, error, row),
+      // What has been deleted may still be on screen, and would be a 404.
+      onSettled: (_, error) =>
+        queryClient.invalidateQueries({
+          ...ADMIN,
+          predicate: ({ queryKey }) => error !== null || queryKey[2] !== name,
+        }),
+    })
+  }
+
+  return { list: { name, nouns }, query, useChange, useDeletion }
+}
