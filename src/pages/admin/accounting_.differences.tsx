@@ -1,13 +1,14 @@
-import { createFileRoute, Link } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import { type Difference, decodeDifference } from '#/features/office/accounting/browser/accounting.queries.ts'
 import { DIFFERENCE_NAMES } from '#/features/office/accounting/differences.rules.ts'
 import { formatSignedPounds } from '#/lib/pence.ts'
-import { type DataColumn, ROW_LINK } from '#/ui/DataTable.tsx'
+import type { DataColumn } from '#/ui/DataTable.tsx'
 import { EmptyState } from '#/ui/EmptyState.tsx'
 import { BackToAccounting } from './-BackLink.tsx'
 import { AdminList } from './-list/AdminList.tsx'
 import { choices, TEST_FILTER } from './-list/ListFilters.tsx'
 import { validateListSearch } from './-list/listSearch.ts'
+import { OrderLink } from './-list/RowLink.tsx'
 
 export const Route = createFileRoute('/admin/accounting_/differences')({
   validateSearch: validateListSearch,
@@ -26,16 +27,7 @@ const COLUMNS: readonly DataColumn<Difference>[] = [
   {
     id: 'order',
     header: 'Order',
-    cell: ({ orderKey, orderId }) => (
-      <Link
-        to="/admin/orders/$orderId"
-        params={{ orderId: String(orderKey) }}
-        data-row
-        className={`${ROW_LINK} whitespace-nowrap`}
-      >
-        {orderId}
-      </Link>
-    ),
+    cell: ({ orderKey, orderId }) => <OrderLink id={orderKey}>{orderId}</OrderLink>,
   },
   { id: 'customer', header: 'Customer', phone: 'left', grow: true, cell: ({ customer }) => customer },
   { id: 'cause', header: 'Reason', phone: 'left', cell: ({ cause }) => DIFFERENCE_NAMES[cause] },

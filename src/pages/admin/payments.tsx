@@ -1,14 +1,15 @@
-import { createFileRoute, Link } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import { decodePayment, type Payment } from '#/features/orders/ledger/browser/payments.queries.ts'
 import { ENTRY_KIND_LABELS, ENTRY_METHOD_LABELS, ORDER_CHOICES } from '#/features/orders/ledger/entryLabels.ts'
 import { formatSignedPounds } from '#/lib/pence.ts'
 import { longDate } from '#/lib/workingDays.ts'
 import { ButtonLink } from '#/ui/Button.tsx'
-import { type DataColumn, ROW_LINK } from '#/ui/DataTable.tsx'
+import type { DataColumn } from '#/ui/DataTable.tsx'
 import { EmptyState } from '#/ui/EmptyState.tsx'
 import { AdminList } from './-list/AdminList.tsx'
 import { choices, TEST_FILTER } from './-list/ListFilters.tsx'
 import { validateListSearch } from './-list/listSearch.ts'
+import { OrderLink } from './-list/RowLink.tsx'
 
 export const Route = createFileRoute('/admin/payments')({
   validateSearch: validateListSearch,
@@ -26,14 +27,7 @@ const COLUMNS: readonly DataColumn<Payment>[] = [
       return orderKey === null ? (
         <span className="font-semibold whitespace-nowrap">{date}</span>
       ) : (
-        <Link
-          to="/admin/orders/$orderId"
-          params={{ orderId: String(orderKey) }}
-          data-row
-          className={`${ROW_LINK} whitespace-nowrap`}
-        >
-          {date}
-        </Link>
+        <OrderLink id={orderKey}>{date}</OrderLink>
       )
     },
   },

@@ -8,6 +8,7 @@ import { formatPounds } from '#/lib/pence.ts'
 import { formatShortDate } from '#/lib/workingDays.ts'
 import { StatusDot } from '#/ui/Badge.tsx'
 import { ROW_LINK } from '#/ui/DataTable.tsx'
+import { OrderLink } from '../-list/RowLink.tsx'
 
 export const hasMoneyTasks = (waiting: Dashboard['waiting']): boolean =>
   [
@@ -31,13 +32,7 @@ export function MoneyTasks({ waiting, countsTests }: Pick<Dashboard, 'waiting' |
             className="relative flex justify-between gap-4 border-b border-line py-1.5 has-focus-visible:bg-sunken hover:bg-sunken"
           >
             <span>
-              <Link
-                to="/admin/orders/$orderId"
-                params={{ orderId: String(id) }}
-                className={`${ROW_LINK} whitespace-nowrap`}
-              >
-                {orderId}
-              </Link>
+              <OrderLink id={id}>{orderId}</OrderLink>
               <Deadline dueOn={dueOn} isOverdue={isOverdue} />
             </span>
             <span className="figures">{formatPounds(amount)}</span>
@@ -102,17 +97,7 @@ type RefundRowProps = {
 const RefundRow = ({ refund: { orderId, orderNumber, amount, createdAt }, alarm, children }: RefundRowProps) => (
   <li className="relative flex justify-between gap-4 border-b border-line py-1.5 max-md:py-3 has-focus-visible:bg-sunken hover:bg-sunken">
     <span>
-      {orderId === null ? (
-        'Without an order'
-      ) : (
-        <Link
-          to="/admin/orders/$orderId"
-          params={{ orderId: String(orderId) }}
-          className={`${ROW_LINK} whitespace-nowrap`}
-        >
-          {orderNumber}
-        </Link>
-      )}
+      {orderId === null ? 'Without an order' : <OrderLink id={orderId}>{orderNumber}</OrderLink>}
       <span className="block text-muted">Asked for {formatDateTime(createdAt)}</span>
       {children}
     </span>

@@ -12,6 +12,7 @@ import { formatPounds } from '#/lib/pence.ts'
 import { StatusDot } from '#/ui/Badge.tsx'
 import { ROW_LINK } from '#/ui/DataTable.tsx'
 import { Cell, HeadCell, Table } from '#/ui/Table.tsx'
+import { OrderLink } from '../-list/RowLink.tsx'
 
 type PanelProps = { title: string; all: ReactNode; children: ReactNode }
 
@@ -52,9 +53,7 @@ export const RecentOrders = ({ recentOrders }: Pick<Dashboard, 'recentOrders'>) 
           {recentOrders.map((order) => (
             <tr key={order.id} className="relative has-focus-visible:bg-sunken hover:bg-sunken">
               <Cell className="figures whitespace-nowrap max-md:py-3">
-                <Link to="/admin/orders/$orderId" params={{ orderId: String(order.id) }} className={ROW_LINK}>
-                  {order.orderId}
-                </Link>
+                <OrderLink id={order.id}>{order.orderId}</OrderLink>
               </Cell>
               <Cell className="figures whitespace-nowrap max-[96rem]:hidden">{formatDateTime(order.createdAt)}</Cell>
               <Cell className="max-sm:hidden lg:max-xl:hidden">

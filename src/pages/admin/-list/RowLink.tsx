@@ -23,3 +23,17 @@ export function RowLink({ open, className, children }: RowLinkProps) {
     </Link>
   )
 }
+
+type OrderLinkProps = { /** The order’s `id`, not its number. */ id: number; children: ReactNode }
+
+/** In rows that are about an order. */
+export const OrderLink = ({ id, children }: OrderLinkProps) => (
+  <Link
+    to="/admin/orders/$orderId"
+    params={{ orderId: String(id) }}
+    data-row
+    className={`${ROW_LINK} whitespace-nowrap`}
+  >
+    {children}
+  </Link>
+)

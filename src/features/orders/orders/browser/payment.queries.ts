@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions, skipToken, useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError, apiSend } from '#/browser/api.ts'
 import { errorMessage } from '#/browser/errorMessage.ts'
-import { listKey } from '#/browser/lists.queries.ts'
+import { useRefreshAdmin } from '#/ui/adminResource.ts'
 import { toast } from '#/ui/toast.ts'
 import type { AdminOrder } from '../server/orders.schema.ts'
 
@@ -28,9 +28,8 @@ export type PaymentBody = {
   keepCredit: boolean
 }
 
-export function useRecordPayment(order: Pick<AdminOrder, 'id'>) {
-  const queryClient = useQueryClient()
-  return useMutation({
+export const useRecordPayment = (order: Pick<AdminOrder, 'id'>) =>
+  useMutation({
     mutationFn: (payment: PaymentBody) => apiSend('POST', `/api/admin/orders/${order.id}/payments`, payment),
     onSuccess: ({ orderId, paymentStatus }) =>
       toast({
@@ -40,13 +39,8 @@ export function useRecordPayment(order: Pick<AdminOrder, 'id'>) {
     onError: (error) => {
       if (!missingLinesOf(error) && !outstandingOf(error)) toastFailure(error)
     },
-    // After a refusal too: the order may have been paid another way.
-    onSettled: async () => {
-      await queryClient.invalidateQueries({ queryKey: ['api', 'admin', 'orders'] })
-      await queryClient.invalidateQueries({ queryKey: listKey('orders') })
-    },
+    onSettled: useRefreshAdmin(),
   })
-}
 
 type PaymentLink = { url: string; emailed: boolean }
 
@@ -65,6 +59,6 @@ export function useCreatePaymentLink(order: Pick<AdminOrder, 'id'>) {
   return useMutation({
     mutationFn: (sendEmail: boolean) => requestPaymentLink(queryClient, order.id, sendEmail),
     onError: toastFailure,
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['api', 'admin', 'orders', order.id] }),
+    onSettled: useRefreshAdmin(),
   })
 }
