@@ -1,7 +1,8 @@
-import { Link, type LinkProps, useMatches } from '@tanstack/react-router'
+import { Link, useMatches } from '@tanstack/react-router'
+import type { PagePath } from '#/lib/pageLinks.ts'
 import { breadcrumbTrail } from '#/lib/trail.ts'
 
-type Step = { name: string; to?: LinkProps['to'] }
+type Step = { name: string; to?: PagePath }
 
 const EXACTLY = { exact: true }
 
@@ -20,7 +21,7 @@ export function Breadcrumb({ steps }: { steps?: readonly Step[] }) {
             )}
             {to ? (
               // Otherwise the link to all products would count as current on a category's list.
-              <Link to={to} activeOptions={EXACTLY} className="text-muted hover:text-ink hover:underline">
+              <Link to={to as string} activeOptions={EXACTLY} className="text-muted hover:text-ink hover:underline">
                 {name}
               </Link>
             ) : (

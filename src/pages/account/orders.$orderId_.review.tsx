@@ -13,7 +13,7 @@ function ReviewOrder() {
         steps={[
           { name: 'Home', to: '/' },
           { name: 'Your account', to: '/account' },
-          { name: orderId, to: `/account/orders/${orderId}` as never },
+          { name: orderId, to: `/account/orders/${orderId}` },
           { name: 'Reviews' },
         ]}
       />
