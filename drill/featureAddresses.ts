@@ -17,7 +17,9 @@ export function addressesOf(sources: readonly { file: string; text: string }[]) 
     // One small word could be anything.
     ...all(/\b(?:id|name|title|label): '([^']*[^a-z'][^']*)'/g, naming),
   ])
-  return { calls, lists, names }
+  // In tests, an entry of a list by that name is about the feature, however small the word.
+  const entries = new Set([...lists, ...all(/\bname: '([\w-]+)'/g, naming)])
+  return { calls, lists, names, entries }
 }
 
 /** `admin/quotes_.$quoteId_.edit.tsx`: `/admin/quotes/$quoteId/edit`. Undefined for what isn’t a page. */

@@ -171,7 +171,7 @@ function whatGoes(copy: string, features: readonly string[], pages: readonly str
     features.map((feature) => `${folderOf(copy, feature)}/server/*.ts`),
     { cwd: copy },
   )
-  const { calls, lists, names } = addressesOf(
+  const { calls, ...known } = addressesOf(
     sources.map((file) => ({ file, text: readFileSync(path.join(copy, file), 'utf8') })),
   )
   const pageAddresses = pages.flatMap((page) => pageAddress(page) ?? [])
@@ -182,8 +182,7 @@ function whatGoes(copy: string, features: readonly string[], pages: readonly str
   return {
     files: new Set(files.map((file) => path.join(copy, file))),
     isAddress: (text) => patterns.some((pattern) => pattern.test(text)),
-    lists,
-    names,
+    ...known,
   }
 }
 

@@ -12,6 +12,8 @@ export type Gone = {
   lists: ReadonlySet<string>
   /** By which tests know emails, tasks and the like. */
   names: ReadonlySet<string>
+  /** By which arrays and tables of tests have them. */
+  entries: ReadonlySet<string>
 }
 
 type Edit = { from: number; to: number; keep?: ts.Node; text?: string }
@@ -82,7 +84,7 @@ function findEdits(source: ts.SourceFile, where: Where): Edit[] {
       } else if (ts.isBindingElement(node) && properties.has((node.propertyName ?? node.name).getText())) {
         add(removal(source, node))
         names.push(...fresh(names, { text: node.name.getText(), scope: scopeOf(node.parent.parent) }))
-      } else if (isTest && isRowOf(node, where.gone.lists)) remove(node)
+      } else if (isTest && isRowOf(node, where.gone.entries)) remove(node)
       else if (isUse(node, where, names)) {
         const target = climb(node, isTest, (other) => someNode(other, (one) => isUse(one, where, names)))
         if ('keep' in target) add({ from: target.whole.getStart(), to: target.whole.end, keep: target.keep })
@@ -144,7 +146,9 @@ function isUse(node: ts.Node, { project, file, gone }: Where, names: readonly Na
   const text = ts.isTemplateExpression(node)
     ? node.head.text + node.templateSpans.map(({ literal }) => `x${literal.text}`).join('')
     : node.text
-  if (TEST.test(file) && gone.lists.has(text) && isSubject(node)) return true
+  // `count('returns', …)`, `test.each(['orders', 'returns'])`
+  if (TEST.test(file) && ts.isArrayLiteralExpression(node.parent) && gone.entries.has(text)) return true
+  if (TEST.test(file) && gone.lists.has(text) && ts.isCallExpression(node.parent)) return true
   return gone.isAddress(text.replace(/^(x|https?:\/\/[\w.:]+)(?=\/)/, '')) || (TEST.test(file) && gone.names.has(text))
 }
 
@@ -153,12 +157,6 @@ const isRowOf = (node: ts.Node, lists: ReadonlySet<string>) =>
   ts.isVariableDeclaration(node.parent.parent) &&
   (ts.isIdentifier(node.name) || ts.isStringLiteral(node.name)) &&
   lists.has(node.name.text)
-
-/** `count('returns', …)`, `test.each(['orders', 'returns'])` */
-function isSubject({ parent }: ts.Node): boolean {
-  const call = ts.isArrayLiteralExpression(parent) ? parent.parent : parent
-  return ts.isCallExpression(call) && (call === parent || /^(test|it)\.each$/.test(call.expression.getText()))
-}
 
 const isImport = (call: ts.CallExpression) => call.expression.kind === ts.SyntaxKind.ImportKeyword
 
