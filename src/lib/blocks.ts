@@ -17,6 +17,7 @@ export type Fact = { name: string; value: string; href?: string }
 
 export type Section = { id: string; title: string; blocks: readonly Block[] }
 
+export const section = (id: string, title: string, ...blocks: Block[]): Section => ({ id, title, blocks })
 export const text = (words: string): Block => ({ kind: 'text', text: words })
 export const heading = (words: string, id?: string): Block => ({ kind: 'heading', text: words, ...(id ? { id } : {}) })
 export const list = (...items: string[]): Block => ({ kind: 'list', items })
