@@ -1,17 +1,14 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
 import { apiSend } from '#/browser/api.ts'
-import { errorMessage } from '#/browser/errorMessage.ts'
 import { useCurrentUser } from '#/features/shop/accounts/browser/accounts.queries.ts'
 import { Button } from '#/ui/Button.tsx'
 import { Dialog } from '#/ui/Dialog.tsx'
 import { EmailField, TextAreaField, TextField } from '#/ui/Field.tsx'
 import { FormAlert } from '#/ui/FormAlert.tsx'
-import { rulesResolver } from '#/ui/formRules.ts'
-import { useForm } from '#/ui/useForm.ts'
+import { useRequestForm } from '#/ui/useRequestForm.ts'
 import { questionRules } from '../productQuestions.rules.ts'
+import type { NewQuestion } from '../server/productQuestions.schema.ts'
 
-type Values = { name: string; email: string; question: string }
 type QuestionDialogProps = { product: { slug: string }; open: boolean; onClose: () => void }
 
 const takeFocus = (message: HTMLElement | null) => message?.focus()
@@ -24,21 +21,16 @@ export const QuestionDialog = ({ product, open, onClose }: QuestionDialogProps) 
 
 function QuestionForm({ slug, onDone }: { slug: string; onDone: () => void }) {
   const user = useCurrentUser()
-  // Idempotency key: a double click, or retrying after a lost response, asks once.
-  const [requestKey, setRequestKey] = useState(() => crypto.randomUUID() as string)
   const ask = useMutation({
-    mutationFn: (question: Values) =>
-      apiSend('POST', `/api/products/${encodeURIComponent(slug)}/questions`, {
-        ...question,
-        requestKey,
-      }),
+    mutationFn: (question: NewQuestion) =>
+      apiSend('POST', `/api/products/${encodeURIComponent(slug)}/questions`, question),
   })
-  const { register, handleSubmit } = useForm<Values>({
-    resolver: rulesResolver<Values>(questionRules),
-    defaultValues: { email: user?.email ?? '' },
-  })
-  const submit = handleSubmit((question, clear) => {
-    if (!ask.isPending) ask.mutate(question, { onSuccess: clear })
+  const { register, submit, isPending, problem } = useRequestForm({
+    request: ask,
+    rules: questionRules,
+    defaultValues: { name: '', email: user?.email ?? '', question: '' },
+    toRequest: (typed, requestKey) => ({ ...typed, requestKey: requestKey() }),
+    onDone: (_, clear) => clear(),
   })
 
   if (ask.data) {
@@ -50,13 +42,7 @@ function QuestionForm({ slug, onDone }: { slug: string; onDone: () => void }) {
         </p>
         <div className="flex flex-wrap gap-3">
           <Button onClick={onDone}>Close</Button>
-          <Button
-            variant="quiet"
-            onClick={() => {
-              setRequestKey(crypto.randomUUID())
-              ask.reset()
-            }}
-          >
+          <Button variant="quiet" onClick={ask.reset}>
             Ask something else
           </Button>
         </div>
@@ -73,8 +59,8 @@ function QuestionForm({ slug, onDone }: { slug: string; onDone: () => void }) {
       />
       <TextField label="Name" autoComplete="given-name" hint="Shown with your question." {...register('name')} />
       <EmailField hint="We’ll email you the answer. We never show your address." {...register('email')} />
-      <FormAlert>{ask.isError && errorMessage(ask.error)}</FormAlert>
-      <Button type="submit" variant="primary" size="large" pending={ask.isPending} pendingLabel="Sending">
+      <FormAlert>{problem}</FormAlert>
+      <Button type="submit" variant="primary" size="large" pending={isPending} pendingLabel="Sending">
         Send question
       </Button>
     </form>
