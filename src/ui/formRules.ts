@@ -7,9 +7,13 @@ export const rulesResolver =
   <Values extends object>(rules: Rules<Values>): Resolver<Values> =>
   (values) => {
     const messages = validateFields(values as Record<string, string>, rules as Record<string, FieldRules>)
-    const errors = Object.fromEntries(Object.entries(messages).map(([field, message]) => [field, { message }]))
-    return { values: trimValues(values, rules), errors: errors as FieldErrors<Values> }
+    return { values: trimValues(values, rules), errors: fieldErrors(messages) as FieldErrors<Values> }
   }
+
+export const fieldErrors = <Field extends string>(messages: { [Name in Field]?: string | undefined }) =>
+  Object.fromEntries(
+    Object.entries(messages).flatMap(([field, message]) => (message ? [[field, { message }]] : [])),
+  ) as FieldErrors<Record<Field, unknown>>
 
 const trimValues = <Values extends object>(values: Values, rules: Rules<Values>): Values =>
   Object.fromEntries(

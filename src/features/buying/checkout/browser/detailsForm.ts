@@ -6,7 +6,7 @@ import type { BusinessFormValues } from '#/features/shop/business/browser/Busine
 import { addressProblems, withComposedAddress } from '#/features/shop/delivery/browser/addressForm.ts'
 import { ADDRESS_PARTS, type Address } from '#/lib/address.ts'
 import type { Resolver } from '#/ui/form.ts'
-import { rulesResolver } from '#/ui/formRules.ts'
+import { fieldErrors, rulesResolver } from '#/ui/formRules.ts'
 import { type UseForm, useForm } from '#/ui/useForm.ts'
 import { checkoutStorage } from './checkoutStorage.ts'
 
@@ -18,11 +18,8 @@ const validateContact = rulesResolver<CheckoutFormValues>({ customerName, custom
 
 export const checkoutResolver: Resolver<CheckoutFormValues> = (typed) => {
   const { values, errors } = validateContact(typed)
-  const business = Object.entries(businessChecks.problems?.(typed) ?? {}).map(([field, message]) => [
-    field,
-    { message },
-  ])
-  return { values, errors: { ...errors, ...addressProblems(typed), ...Object.fromEntries(business) } }
+  const business = fieldErrors(businessChecks.problems?.(typed) ?? {})
+  return { values, errors: { ...errors, ...addressProblems(typed), ...business } }
 }
 
 /** The company isn't repeated in the address. */

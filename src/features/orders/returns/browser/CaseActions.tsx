@@ -6,6 +6,7 @@ import { Checkbox } from '#/ui/Checkbox.tsx'
 import { ConflictNotice } from '#/ui/ConflictNotice.tsx'
 import { SelectField, TextAreaField } from '#/ui/Field.tsx'
 import { FormAlert } from '#/ui/FormAlert.tsx'
+import { fieldErrors } from '#/ui/formRules.ts'
 import { LeaveGuard } from '#/ui/LeaveGuard.tsx'
 import { useRequestForm } from '#/ui/useRequestForm.ts'
 import {
@@ -62,12 +63,11 @@ function StepForm({ of: one, state, onClose }: { of: AdminCase; state: NextState
     request: useChangeCase(base),
     defaultValues: EMPTY,
     resolver(typed) {
-      const problem = validateField(typed.note, rulesOf(typed))
       const lacksResolution = state === 'resolved' && typed.resolution === ''
-      const errors = {
-        ...(lacksResolution && { resolution: { message: 'Choose how it was resolved' } }),
-        ...(problem && { note: { message: problem } }),
-      }
+      const errors = fieldErrors({
+        resolution: lacksResolution ? 'Choose how it was resolved' : undefined,
+        note: validateField(typed.note, rulesOf(typed)),
+      })
       return { values: { ...typed, note: typed.note.trim() }, errors }
     },
     toRequest: ({ resolution, ...typed }) => ({ state, ...typed, ...(resolution && { resolution }) }),

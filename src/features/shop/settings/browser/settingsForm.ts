@@ -1,7 +1,8 @@
 import { closureDates } from '#/features/shop/delivery/closures.rules.ts'
 import { isPriceName } from '#/features/shop/delivery/deliveryTypes.rules.ts'
 import { parseClosures } from '#/lib/closures.ts'
-import type { FieldErrors, Resolver } from '#/ui/form.ts'
+import type { Resolver } from '#/ui/form.ts'
+import { fieldErrors } from '#/ui/formRules.ts'
 import { DEFAULTS, SETTING_NAMES, type Settings } from '../settings.defaults.ts'
 import { normaliseSettings, type SettingName, settingProblems } from '../settings.rules.ts'
 
@@ -22,11 +23,10 @@ export function fromFormValues(typed: SettingsFormValues): Settings {
   return normaliseSettings(Object.fromEntries(values))
 }
 
-export const settingsResolver: Resolver<SettingsFormValues> = (typed) => {
-  const problems = Object.entries(settingProblems(fromFormValues(typed)))
-  const errors = Object.fromEntries(problems.map(([name, message]) => [name, { message }]))
-  return { values: typed, errors: errors as FieldErrors<SettingsFormValues> }
-}
+export const settingsResolver: Resolver<SettingsFormValues> = (typed) => ({
+  values: typed,
+  errors: fieldErrors(settingProblems(fromFormValues(typed))),
+})
 
 export function formatSetting(name: SettingName, value: Settings[SettingName]): string {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
