@@ -1,4 +1,4 @@
-import { DELIVERY_TYPES, deliveryTitle } from '#/features/shop/delivery/deliveryTypes.rules.ts'
+import { AgreedDelivery } from '#/features/buying/phoneOrders/browser/DeliveryFields.tsx'
 import { DENSE } from '#/ui/dense.ts'
 import { SelectField, TextAreaField, TextField } from '#/ui/Field.tsx'
 import type { Register } from '#/ui/useForm.ts'
@@ -12,23 +12,7 @@ export const QuoteDeliveryFields = ({ form: { register } }: FormProps) => (
     <h2 id="delivery" className="headline text-xl">
       Delivery
     </h2>
-    <div className="grid gap-4 sm:grid-cols-2">
-      <SelectField label="Delivery" controlClassName={DENSE} {...register('deliveryType')}>
-        {DELIVERY_TYPES.map((type) => (
-          <option key={type} value={type}>
-            {deliveryTitle(type)}
-          </option>
-        ))}
-      </SelectField>
-      <TextField
-        label="Agreed fee, in pounds"
-        optional
-        inputMode="decimal"
-        placeholder="Standard price"
-        controlClassName={`figures ${DENSE}`}
-        {...register('fee')}
-      />
-    </div>
+    <AgreedDelivery register={register} />
   </section>
 )
 
