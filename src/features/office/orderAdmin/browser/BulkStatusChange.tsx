@@ -4,6 +4,7 @@ import type { DecodedOrder } from '#/features/orders/orders/browser/decodeOrder.
 import { statusLabel } from '#/features/orders/orders/orderLabels.ts'
 import type { OrderStatus } from '#/features/orders/orders/orderStates.rules.ts'
 import { Button } from '#/ui/Button.tsx'
+import { Consequences } from '#/ui/ConfirmDialog.tsx'
 import { Dialog } from '#/ui/Dialog.tsx'
 import { DENSE } from '#/ui/dense.ts'
 import { SelectField } from '#/ui/Field.tsx'
@@ -90,11 +91,7 @@ function BulkDialog({ rows, to, onClose, onDone }: DialogProps) {
         <Failures result={move.data} to={to} onClose={finish} />
       ) : (
         <div className="grid gap-5 text-sm">
-          <ul aria-label="What will happen" aria-live="polite" className="grid list-disc gap-1 pl-5">
-            {bulkConsequences(orders, to, options).map((sentence) => (
-              <li key={sentence}>{sentence}</li>
-            ))}
-          </ul>
+          <Consequences sentences={bulkConsequences(orders, to, options)} />
           <div className="grid">
             <StatusChangeFields
               options={options}

@@ -4,6 +4,7 @@ import { statusLabel } from '#/features/orders/orders/orderLabels.ts'
 import type { OrderStatus } from '#/features/orders/orders/orderStates.rules.ts'
 import { formatMissing } from '#/features/orders/orders/orderStock.rules.ts'
 import { lastCarrier, rememberCarrier } from '#/features/orders/parcels/browser/lastCarrier.ts'
+import type { ShipmentBody } from '#/features/orders/parcels/browser/parcels.queries.ts'
 import { ShipItems } from '#/features/orders/parcels/browser/ShipItems.tsx'
 import { ShipmentFields } from '#/features/orders/parcels/browser/ShipmentFields.tsx'
 import { describeSent, SEND_ANYWAY } from '#/features/orders/parcels/parcelChange.rules.ts'
@@ -16,6 +17,7 @@ import { formatPounds } from '#/lib/pence.ts'
 import { mayRefund } from '#/lib/roles.ts'
 import { Button } from '#/ui/Button.tsx'
 import { Checkbox } from '#/ui/Checkbox.tsx'
+import { Consequences } from '#/ui/ConfirmDialog.tsx'
 import { Dialog } from '#/ui/Dialog.tsx'
 import { DENSE } from '#/ui/dense.ts'
 import { SelectField } from '#/ui/Field.tsx'
@@ -85,7 +87,9 @@ export function StatusSelect({ order, children }: { order: AdminOrderDetail; chi
   )
 }
 
-function StatusDialog({ order, to, onClose }: { order: AdminOrderDetail; to: OrderStatus; onClose: () => void }) {
+type StatusDialogProps = { order: AdminOrderDetail; to: OrderStatus; onClose: () => void }
+
+function StatusDialog({ order, to, onClose }: StatusDialogProps) {
   // Fixed when the dialog opens, so that a refetch does not hide a conflict.
   const [from] = useState(order.orderStatus)
   const sent = describeSent(order.shipping.lines)
@@ -95,47 +99,27 @@ function StatusDialog({ order, to, onClose }: { order: AdminOrderDetail; to: Ord
     carrier: parseCarrier(order.carrier) ?? lastCarrier(),
     trackingNumber: order.trackingNumber ?? '',
   })
-  const change = useChangeOrder(order, `now ${to}`)
-  const tooLong = validateField(shipment.trackingNumber, shipmentRules.trackingNumber)
   const isShipping = to === 'shipped'
+  const tooLong = isShipping ? validateField(shipment.trackingNumber, shipmentRules.trackingNumber) : undefined
   const isBlocked = lacksAddress(order, from, to)
   const { state: shippingState, unexpected, lines } = order.shipping
-  const isRefunded = unexpected === 'refunded'
-  const isUnexpected = isUnexpectedShipment({ ...order, shippingState, isRefunded }, from, to)
   const [isSure, setSure] = useState(false)
-  const refund = useRefundEverything(order)
   const held = order.received - order.refunded
   const may = useRights()
   const refundable = to === 'cancelled' && may('POST /api/admin/orders/{id}/refunds') ? held : 0
   const concerned = {
     ...order,
-    held: order.received - order.refunded,
+    held,
     missing: formatMissing(order.lines),
     shippingState,
     sent,
     toShip: unitsToShip(lines),
     ...(isShipping ? { trackingNumber: shipment.trackingNumber.trim() } : {}),
+    isRefunded: unexpected === 'refunded',
   }
-
-  const move = (then: () => void = onClose) => {
-    if (isShipping && tooLong) return
-    change.mutate(
-      {
-        path: 'status',
-        body: { status: to, from, ...options, ...(isSure && { sendAnyway: true }), ...(isShipping && { shipment }) },
-      },
-      {
-        onSuccess: () => {
-          if (isShipping) rememberCarrier(shipment.carrier)
-          then()
-        },
-      },
-    )
-  }
-  // A refund that fails leaves a cancelled order, which the dashboard lists until it is refunded.
-  const cancelAndRefund = () =>
-    move(() => refund.mutate({ reason: 'Order cancelled', tellCustomer: options.tell }, { onSettled: onClose }))
-  const isBusy = change.isPending || refund.isPending
+  const isUnexpected = isUnexpectedShipment(concerned, from, to)
+  const { change, isBusy, move, cancelAndRefund } = useMove({ order, to, onClose })
+  const body = { from, ...options, ...(isSure && { sendAnyway: true }), ...(isShipping && { shipment }) }
 
   return (
     <Dialog
@@ -146,11 +130,7 @@ function StatusDialog({ order, to, onClose }: { order: AdminOrderDetail; to: Ord
       }
     >
       <div className="grid gap-5 text-sm">
-        <ul aria-label="What will happen" aria-live="polite" className="grid list-disc gap-1 pl-5">
-          {statusConsequences(from, to, concerned, options).map((sentence) => (
-            <li key={sentence}>{sentence}</li>
-          ))}
-        </ul>
+        <Consequences sentences={statusConsequences(from, to, concerned, options)} />
         {isShipping && !isBlocked && <ShipmentFields shipment={shipment} onChange={setShipment} error={tooLong} />}
         {!isBlocked && (
           <div className="grid">
@@ -179,7 +159,7 @@ function StatusDialog({ order, to, onClose }: { order: AdminOrderDetail; to: Ord
               variant="destructive"
               pending={isBusy}
               pendingLabel="Cancelling"
-              onClick={cancelAndRefund}
+              onClick={() => cancelAndRefund(body)}
             >
               Cancel and refund {formatPounds(refundable)}
             </Button>
@@ -191,7 +171,7 @@ function StatusDialog({ order, to, onClose }: { order: AdminOrderDetail; to: Ord
               pending={change.isPending}
               pendingLabel="Moving"
               disabled={(isUnexpected && !isSure) || isBusy}
-              onClick={() => move()}
+              onClick={() => !tooLong && move(body)}
             >
               {to !== 'cancelled'
                 ? `Move to ${statusLabel(to)}`
@@ -207,4 +187,29 @@ function StatusDialog({ order, to, onClose }: { order: AdminOrderDetail; to: Ord
       </div>
     </Dialog>
   )
+}
+
+type Move = StatusChangeOptions & { from: OrderStatus; sendAnyway?: boolean; shipment?: ShipmentBody }
+
+function useMove({ order, to, onClose }: StatusDialogProps) {
+  const change = useChangeOrder(order, `now ${to}`)
+  const refund = useRefundEverything(order)
+  const move = (body: Move, then: () => void = onClose) =>
+    change.mutate(
+      { path: 'status', body: { ...body, status: to } },
+      {
+        onSuccess() {
+          if (body.shipment) rememberCarrier(body.shipment.carrier)
+          then()
+        },
+      },
+    )
+  return {
+    change,
+    isBusy: change.isPending || refund.isPending,
+    move,
+    /** A refund that fails leaves a cancelled order, which the dashboard lists until it is refunded. */
+    cancelAndRefund: (body: Move) =>
+      move(body, () => refund.mutate({ reason: 'Order cancelled', tellCustomer: body.tell }, { onSettled: onClose })),
+  }
 }

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { londonDay } from '#/lib/workingDays.ts'
 import { Button } from '#/ui/Button.tsx'
 import { Checkbox } from '#/ui/Checkbox.tsx'
+import { Consequences } from '#/ui/ConfirmDialog.tsx'
 import { Dialog } from '#/ui/Dialog.tsx'
 import { FormAlert } from '#/ui/FormAlert.tsx'
 import { type RequestForm, useRequestForm } from '#/ui/useRequestForm.ts'
@@ -104,11 +105,7 @@ function ShipDialog({ order, onClose }: { order: ParcelOrder; onClose: () => voi
               form.prefill(next)
             }}
           />
-          <ul aria-label="What will happen" aria-live="polite" className="grid list-disc gap-1 pl-5">
-            {consequences.map((sentence) => (
-              <li key={sentence}>{sentence}</li>
-            ))}
-          </ul>
+          <Consequences sentences={consequences} />
           <div className="grid">
             <Checkbox checked={tell} onChange={(next) => form.setValue('tell', next)}>
               Tell the customer by email
