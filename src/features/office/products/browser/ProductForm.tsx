@@ -16,7 +16,7 @@ import { PicturesField } from './PicturesField.tsx'
 import { FieldGroup, SpecAndFeatureFields } from './ProductFields.tsx'
 import { fieldText } from './productDraft.ts'
 import type { AdminProduct } from './products.queries.ts'
-import { useProductForm } from './useProductForm.ts'
+import { type ProductFormState, useProductForm } from './useProductForm.ts'
 
 type ProductFormProps = {
   product?: AdminProduct
@@ -33,8 +33,7 @@ export function ProductForm({ product, onSaved, onDeleted }: ProductFormProps) {
     if (!product) mayLeave.current = true
     onSaved(saved)
   })
-  const { base, draft, conflict, isDirty, isSaving, uploads } = state
-  const isUploading = uploads.running.length > 0
+  const { base, draft, conflict, isDirty, uploads } = state
   const may = useRights()
   const role = useCurrentUser()?.role
   // The server keeps costs from the other roles, so it would look as if there were none.
@@ -101,50 +100,55 @@ export function ProductForm({ product, onSaved, onDeleted }: ProductFormProps) {
           <PicturesField
             pictures={draft.images}
             onChange={(pictures) => state.change({ images: pictures })}
-            onFiles={uploads.add}
-            uploads={uploads.running}
-            rejections={uploads.problems}
-            onDismissRejections={uploads.dismissProblems}
+            uploads={uploads}
             problem={state.errors.images}
           />
           <div className="grid gap-x-10 gap-y-8 lg:grid-cols-2">
             <SpecAndFeatureFields {...state} />
           </div>
         </fieldset>
-        <div className="sticky bottom-0 z-10 -mx-5 flex flex-wrap items-center gap-4 border-t border-line bg-paper px-5 py-3 lg:-mx-8 lg:px-8">
-          {mayChange ? (
-            <>
-              <Button
-                type="submit"
-                variant="primary"
-                size="small"
-                pending={isSaving}
-                pendingLabel="Saving"
-                disabled={isUploading && !isSaving}
-              >
-                {base ? 'Save' : 'Create product'}
-              </Button>
-              <p role="status" className="text-muted">
-                {isUploading
-                  ? 'Uploading pictures'
-                  : isDirty
-                    ? 'Not saved yet'
-                    : !base
-                      ? ''
-                      : uploads.problems.length > 0
-                        ? 'Saved, without the pictures that were rejected'
-                        : 'All saved'}
-              </p>
-            </>
-          ) : (
-            <p className="text-muted">
-              Your role doesn’t include changing products.
-              {may('PUT /api/admin/products/{id}/stock') && ' You can adjust the stock.'}
-            </p>
-          )}
-        </div>
+        <SaveBar {...state} mayChange={mayChange} />
       </form>
       <LeaveGuard unsaved={() => isDirty && !mayLeave.current} />
     </>
+  )
+}
+
+function SaveBar({ base, isDirty, isSaving, uploads, mayChange }: ProductFormState & { mayChange: boolean }) {
+  const may = useRights()
+  const isUploading = uploads.running.length > 0
+  return (
+    <div className="sticky bottom-0 z-10 -mx-5 flex flex-wrap items-center gap-4 border-t border-line bg-paper px-5 py-3 lg:-mx-8 lg:px-8">
+      {mayChange ? (
+        <>
+          <Button
+            type="submit"
+            variant="primary"
+            size="small"
+            pending={isSaving}
+            pendingLabel="Saving"
+            disabled={isUploading && !isSaving}
+          >
+            {base ? 'Save' : 'Create product'}
+          </Button>
+          <p role="status" className="text-muted">
+            {isUploading
+              ? 'Uploading pictures'
+              : isDirty
+                ? 'Not saved yet'
+                : !base
+                  ? ''
+                  : uploads.problems.length > 0
+                    ? 'Saved, without the pictures that were rejected'
+                    : 'All saved'}
+          </p>
+        </>
+      ) : (
+        <p className="text-muted">
+          Your role doesn’t include changing products.
+          {may('PUT /api/admin/products/{id}/stock') && ' You can adjust the stock.'}
+        </p>
+      )}
+    </div>
   )
 }

@@ -5,7 +5,7 @@ import { closeToast, toast } from '#/ui/toast.ts'
 import { type DraftPicture, MAX_FILES, MAX_PICTURES, TOO_MANY_FILES } from '../products.rules.ts'
 import { uploadPicture } from './products.queries.ts'
 
-export type Upload = { key: number; name: string; progress: number }
+type Upload = { key: number; name: string; progress: number }
 
 let lastKey = 0
 
@@ -54,13 +54,6 @@ export function usePictureUploads({
     if (id !== undefined) rejectionsByProduct.delete(id)
   }
 
-  function tooMany(files: readonly File[]): string | undefined {
-    if (files.length > MAX_FILES) return TOO_MANY_FILES
-    return count + running.length + files.length > MAX_PICTURES
-      ? `A product can have up to ${MAX_PICTURES} pictures`
-      : undefined
-  }
-
   async function addFile(chosen: File, key: number) {
     const prepared = await preparePicture(chosen)
     if (!prepared.ok) return reject(prepared.message)
@@ -82,7 +75,7 @@ export function usePictureUploads({
     queued: queued.current.size,
     add(files: File[]) {
       if (running.length === 0) dismissProblems()
-      const wrong = tooMany(files)
+      const wrong = countProblem(files.length, count + running.length)
       if (wrong) return reject(wrong)
       // After those chosen before, which keeps their order.
       for (const [file, key] of files.map((file) => [file, start(file)] as const))
@@ -116,3 +109,10 @@ export function usePictureUploads({
     },
   }
 }
+
+function countProblem(added: number, present: number): string | undefined {
+  if (added > MAX_FILES) return TOO_MANY_FILES
+  return present + added > MAX_PICTURES ? `A product can have up to ${MAX_PICTURES} pictures` : undefined
+}
+
+export type PictureUploads = ReturnType<typeof usePictureUploads>

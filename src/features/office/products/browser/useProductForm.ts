@@ -15,27 +15,17 @@ import {
   productInRefusal,
   useInvalidateProducts,
 } from './products.queries.ts'
-import { usePictureUploads } from './usePictureUploads.ts'
+import { type PictureUploads, usePictureUploads } from './usePictureUploads.ts'
 
-export function useProductForm(
-  product: AdminProduct | undefined,
-  form: RefObject<HTMLFormElement | null>,
-  onSaved: (saved: AdminProduct) => void,
-) {
+/** What is typed, and the version of the product that it changes. */
+function useProductDraft(product: AdminProduct | undefined, isSaving: boolean) {
   const queryClient = useQueryClient()
-  const productsChanged = useInvalidateProducts()
   const [base, setBase] = useState(product)
   const [draft, setDraft] = useState<ProductDraft>(() => (product ? toDraft(product) : NEW_DRAFT))
   // More may be typed while it’s being saved.
   const latest = useRef(draft)
   latest.current = draft
   const [isSlugTyped, setIsSlugTyped] = useState(product !== undefined)
-  const [stockReason, setStockReason] = useState<StaffReason>('correction')
-  const [errors, setErrors] = useState<Record<string, string>>({})
-  const [wasSubmitted, setWasSubmitted] = useState(false)
-  const [isSaving, setIsSaving] = useState(false)
-  const [conflict, setConflict] = useState<{ message: string; both: ProductFieldName[]; theirs: ProductDraft }>()
-
   const uploads = usePictureUploads({
     id: product?.id,
     count: draft.images.length,
@@ -86,6 +76,38 @@ export function useProductForm(
     else if (!isSlugTyped && 'name' in changed) next.slug = slugForName(next.name)
     if (changed.stockQuantity !== undefined) next.inStock = proposeInStock(base, draft, changed.stockQuantity)
     setDraft(next)
+    return next
+  }
+
+  /** Takes over what somebody else has saved, except in fields that were changed here. */
+  function rebase(present: AdminProduct) {
+    const [was, theirs] = [toDraft(base ?? present), toDraft(present)]
+    const typed = latest.current
+    const mine = changedDraftFields(was, typed)
+    setBase(present)
+    setDraft(mergeDrafts(theirs, typed, mine))
+    return { theirs, both: changedDraftFields(was, theirs).filter((field) => mine.includes(field)) }
+  }
+
+  return { base, setBase, draft, setDraft, change, rebase, uploads, isDirty }
+}
+
+export function useProductForm(
+  product: AdminProduct | undefined,
+  form: RefObject<HTMLFormElement | null>,
+  onSaved: (saved: AdminProduct) => void,
+) {
+  const queryClient = useQueryClient()
+  const productsChanged = useInvalidateProducts()
+  const [isSaving, setIsSaving] = useState(false)
+  const { base, setBase, draft, setDraft, uploads, isDirty, ...drafting } = useProductDraft(product, isSaving)
+  const [stockReason, setStockReason] = useState<StaffReason>('correction')
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const [wasSubmitted, setWasSubmitted] = useState(false)
+  const [conflict, setConflict] = useState<{ message: string; both: ProductFieldName[]; theirs: ProductDraft }>()
+
+  const change = (changed: Partial<ProductDraft>) => {
+    const next = drafting.change(changed)
     if (wasSubmitted) setErrors(validateDraft(next))
   }
 
@@ -111,14 +133,7 @@ export function useProductForm(
   function handleError(title: string, error: unknown) {
     const refusal = error instanceof ApiError ? error : undefined
     if (refusal?.body.code === 'changedMeanwhile') {
-      const present = productInRefusal(refusal)
-      const [was, theirs] = [toDraft(base ?? present), toDraft(present)]
-      const typed = latest.current
-      const mine = changedDraftFields(was, typed)
-      const both = changedDraftFields(was, theirs).filter((field) => mine.includes(field))
-      setBase(present)
-      setDraft(mergeDrafts(theirs, typed, mine))
-      setConflict({ message: errorMessage(error), both, theirs })
+      setConflict({ message: errorMessage(error), ...drafting.rebase(productInRefusal(refusal)) })
       return
     }
     if (refusal?.body.code === 'stockGone') {
@@ -134,25 +149,6 @@ export function useProductForm(
     toast({ tone: 'error', title, message: errorMessage(error) })
   }
 
-  async function create(): Promise<{ saved: AdminProduct; refused: readonly string[] }> {
-    const { images: _, alts: __, ...body } = toRequestBody({ ...draft, images: [] })
-    const created = await createProduct({ name: draft.name, ...body })
-    const { pictures, refused, version = created.version } = await uploads.sendQueued(created.id, draft.images)
-    const described = pictures.filter(({ alt }) => alt.trim())
-    if (pictures.length < 2 && described.length === 0) return { saved: { ...created, version }, refused }
-    try {
-      const saved = await changeProduct(created.id, {
-        images: pictures.map(({ src }) => src),
-        alts: Object.fromEntries(described.map(({ src, alt }) => [src, alt])),
-        version,
-      })
-      return { saved, refused }
-    } catch (error) {
-      // The product exists: its own page shows what is missing.
-      return { saved: created, refused: [...refused, errorMessage(error)] }
-    }
-  }
-
   async function save() {
     if (isSaving || uploads.running.length > 0) return
     setWasSubmitted(true)
@@ -163,15 +159,9 @@ export function useProductForm(
     try {
       const { saved, refused } = base
         ? { saved: await changeProduct(base.id, toRequestBody(draft, base, stockReason)), refused: [] }
-        : await create()
+        : await createWithPictures(draft, uploads)
       if (base) applySaved(saved)
-      if (refused.length > 0)
-        toast({
-          tone: 'error',
-          title: 'Upload failed',
-          message: `${saved.name} was created, with these problems: ${refused.join('. ')}`,
-        })
-      else toast({ title: base ? 'Product updated' : 'Product created', message: saved.name })
+      announceSaved(saved.name, base ? 'Product updated' : 'Product created', refused)
       await productsChanged()
       onSaved(saved)
     } catch (error) {
@@ -198,6 +188,35 @@ export function useProductForm(
       mine: draft,
       takeTheirs: (field: ProductFieldName) => setDraft({ ...draft, [field]: conflict.theirs[field] }),
     },
+  }
+}
+
+function announceSaved(message: string, title: string, refused: readonly string[]) {
+  if (refused.length === 0) return toast({ title, message })
+  const problems = refused.join('. ')
+  toast({ tone: 'error', title: 'Upload failed', message: `${message} was created, with these problems: ${problems}` })
+}
+
+/** Pictures can only be uploaded to a product that exists. */
+async function createWithPictures(
+  draft: ProductDraft,
+  { sendQueued }: PictureUploads,
+): Promise<{ saved: AdminProduct; refused: readonly string[] }> {
+  const { images: _, alts: __, ...body } = toRequestBody({ ...draft, images: [] })
+  const created = await createProduct({ name: draft.name, ...body })
+  const { pictures, refused, version = created.version } = await sendQueued(created.id, draft.images)
+  const described = pictures.filter(({ alt }) => alt.trim())
+  if (pictures.length < 2 && described.length === 0) return { saved: { ...created, version }, refused }
+  try {
+    const saved = await changeProduct(created.id, {
+      images: pictures.map(({ src }) => src),
+      alts: Object.fromEntries(described.map(({ src, alt }) => [src, alt])),
+      version,
+    })
+    return { saved, refused }
+  } catch (error) {
+    // The product exists: its own page shows what is missing.
+    return { saved: created, refused: [...refused, errorMessage(error)] }
   }
 }
 
