@@ -14,6 +14,8 @@ const SandboxChallenge = lazy(async () => ({ default: (await import('./SandboxCh
 
 const loadGateway = () => import('./sandboxGateway.ts')
 
+type CardInputs = Partial<Record<keyof CardInput, HTMLInputElement | null>>
+
 type Challenge = ChallengeRequired & { onOutcome: (outcome: 'complete' | 'fail') => void }
 
 const FIELD_BY_PARAM: Record<string, keyof CardInput> = {
@@ -27,7 +29,7 @@ export function SandboxCardForm({ clientSecret, onReady, disabled, mayRedirect =
   const [method, setMethod] = useState<'card' | 'test_page'>('card')
   const [errors, setErrors] = useState<CardErrors>({})
   const [challenge, setChallenge] = useState<Challenge | null>(null)
-  const inputs = useRef<Partial<Record<keyof CardInput, HTMLInputElement | null>>>({})
+  const inputs = useRef<CardInputs>({})
 
   useEffect(() => {
     const typed = (): CardInput => ({
@@ -72,29 +74,6 @@ export function SandboxCardForm({ clientSecret, onReady, disabled, mayRedirect =
     return () => onReady(null)
   }, [clientSecret, onReady, method])
 
-  const field = (name: keyof CardInput, group: (typed: string) => string) => ({
-    ref: (input: HTMLInputElement | null) => {
-      inputs.current[name] = input
-    },
-    error: errors[name],
-    autoComplete: 'off',
-    inputMode: 'numeric' as const,
-    spellCheck: false,
-    onInput: (event: FormEvent<HTMLInputElement>) => {
-      reformat(event.currentTarget, group)
-      if (errors[name]) setErrors({ ...errors, [name]: undefined })
-    },
-  })
-
-  const fillIn = (number: string) => {
-    const { number: numberInput, expiry, cvc } = inputs.current
-    if (!numberInput || !expiry || !cvc) return
-    numberInput.value = number
-    expiry.value = formatExpiry(`12${(new Date().getFullYear() + 3) % 100}`)
-    cvc.value = '123'
-    setErrors({})
-  }
-
   return (
     <>
       <fieldset disabled={disabled} className="grid gap-5">
@@ -118,38 +97,7 @@ export function SandboxCardForm({ clientSecret, onReady, disabled, mayRedirect =
             ]}
           />
         )}
-        <div className={classes('grid grid-cols-2 gap-4 sm:grid-cols-4', method !== 'card' && 'hidden')}>
-          <TextField
-            label="Card number"
-            className="col-span-2"
-            controlClassName="figures"
-            {...field('number', formatCardNumber)}
-          />
-          <TextField
-            label="Expiry"
-            placeholder="MM / YY"
-            controlClassName="figures"
-            {...field('expiry', formatExpiry)}
-          />
-          <TextField label="CVC" controlClassName="figures" {...field('cvc', formatCvc)} />
-        </div>
-        <div className={classes(method !== 'card' && 'hidden')}>
-          <p className="text-sm text-muted">Use a test card with any future expiry date and any three digits.</p>
-          <ul className="mt-2 border-t border-line" aria-label="Test cards">
-            {SANDBOX_CARDS.map(({ number, outcome }) => (
-              <li key={number} className="border-b border-line">
-                <button
-                  type="button"
-                  onClick={() => fillIn(number)}
-                  className="flex min-h-9 w-full flex-wrap items-baseline justify-between gap-x-4 py-1.5 text-left text-sm hover:bg-sunken"
-                >
-                  <span className="figures link">{number}</span>
-                  <span className="text-muted">{outcome}</span>
-                </button>
-              </li>
-            ))}
-          </ul>
-        </div>
+        <CardFields inputs={inputs.current} errors={errors} onErrors={setErrors} hidden={method !== 'card'} />
       </fieldset>
       {/* Outside the fieldset, which is disabled during payment. */}
       {challenge && (
@@ -157,6 +105,71 @@ export function SandboxCardForm({ clientSecret, onReady, disabled, mayRedirect =
           <SandboxChallenge challenge={challenge} />
         </Suspense>
       )}
+    </>
+  )
+}
+
+type CardFieldsProps = {
+  inputs: CardInputs
+  errors: CardErrors
+  onErrors: (errors: CardErrors) => void
+  hidden: boolean
+}
+
+/** The fields, and the test cards to fill them in with. */
+function CardFields({ inputs, errors, onErrors, hidden }: CardFieldsProps) {
+  const field = (name: keyof CardInput, group: (typed: string) => string) => ({
+    ref: (input: HTMLInputElement | null) => {
+      inputs[name] = input
+    },
+    error: errors[name],
+    autoComplete: 'off',
+    inputMode: 'numeric' as const,
+    spellCheck: false,
+    onInput: (event: FormEvent<HTMLInputElement>) => {
+      reformat(event.currentTarget, group)
+      if (errors[name]) onErrors({ ...errors, [name]: undefined })
+    },
+  })
+
+  const fillIn = (number: string) => {
+    const { number: numberInput, expiry, cvc } = inputs
+    if (!numberInput || !expiry || !cvc) return
+    numberInput.value = number
+    expiry.value = formatExpiry(`12${(new Date().getFullYear() + 3) % 100}`)
+    cvc.value = '123'
+    onErrors({})
+  }
+
+  return (
+    <>
+      <div className={classes('grid grid-cols-2 gap-4 sm:grid-cols-4', hidden && 'hidden')}>
+        <TextField
+          label="Card number"
+          className="col-span-2"
+          controlClassName="figures"
+          {...field('number', formatCardNumber)}
+        />
+        <TextField label="Expiry" placeholder="MM / YY" controlClassName="figures" {...field('expiry', formatExpiry)} />
+        <TextField label="CVC" controlClassName="figures" {...field('cvc', formatCvc)} />
+      </div>
+      <div className={classes(hidden && 'hidden')}>
+        <p className="text-sm text-muted">Use a test card with any future expiry date and any three digits.</p>
+        <ul className="mt-2 border-t border-line" aria-label="Test cards">
+          {SANDBOX_CARDS.map(({ number, outcome }) => (
+            <li key={number} className="border-b border-line">
+              <button
+                type="button"
+                onClick={() => fillIn(number)}
+                className="flex min-h-9 w-full flex-wrap items-baseline justify-between gap-x-4 py-1.5 text-left text-sm hover:bg-sunken"
+              >
+                <span className="figures link">{number}</span>
+                <span className="text-muted">{outcome}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      </div>
     </>
   )
 }

@@ -22,7 +22,7 @@ import { Button } from '#/ui/Button.tsx'
 import { TextAreaField } from '#/ui/Field.tsx'
 import { FormAlert } from '#/ui/FormAlert.tsx'
 import type { Resolver } from '#/ui/form.ts'
-import { rulesResolver } from '#/ui/formRules.ts'
+import { fieldErrors, rulesResolver } from '#/ui/formRules.ts'
 import { LeaveGuard } from '#/ui/LeaveGuard.tsx'
 import { RadioCards } from '#/ui/RadioCards.tsx'
 import { toast } from '#/ui/toast.ts'
@@ -74,7 +74,7 @@ const resolver: Resolver<NewOrderFormValues> = (typed) => {
     errors: {
       ...errors,
       ...addressProblems(typed, { offMainland: true }),
-      ...(dayProblem && { valueDate: { message: dayProblem } }),
+      ...fieldErrors({ valueDate: dayProblem }),
     },
   }
 }
@@ -91,11 +91,9 @@ const PAYMENTS = [
   { value: 'paid', title: 'Already paid', detail: 'Takes the goods from stock and sends the confirmation now.' },
 ] as const
 
-type NewOrderProps = { customerId?: number | undefined; onCreated: (order: AdminOrder) => void }
-
-export function NewOrder({ customerId, onCreated }: NewOrderProps) {
+function useCreateOrder() {
   const queryClient = useQueryClient()
-  const create = useMutation({
+  return useMutation({
     async mutationFn(body: PhoneOrderBody) {
       const order = await submitPhoneOrder(body)
       if (body.payment === 'link' && order.paymentStatus === 'pending')
@@ -109,6 +107,34 @@ export function NewOrder({ customerId, onCreated }: NewOrderProps) {
       toast({ tone: 'error', title: 'Failed to create order', message: errorMessage(error) })
     },
   })
+}
+
+function useCosts({ lines, deliveryType, fee, code, postcode: typedPostcode }: NewOrderFormValues) {
+  const agreedFee = parsePence(fee)
+  const feeProblem = fee.trim() === '' || agreedFee !== undefined ? undefined : 'Enter an amount such as 50 or 12.50'
+  const basket: PhoneOrderBasketBody = {
+    lines: lines.map(({ productId, quantity }) => ({ productId, quantity })),
+    deliveryType,
+    discountCode: code.trim() || undefined,
+    deliveryFee: agreedFee === undefined ? undefined : toDecimal(agreedFee),
+  }
+  const postcode = findPostcodes(typedPostcode).at(-1)?.text
+  const quote = useQuery(phoneOrderQuoteQuery({ ...basket, postcode }))
+  const delivery = useQuery(deliveryQuery)
+  const refusal = quote.isError ? toRefusal(quote.error) : undefined
+  const codeProblem =
+    refusal?.field === 'discountCode' ? refusal.message : validateField(code, { max: [40, 'The code is too long'] })
+  const codeNote =
+    quote.data && delivery.data && agreedFee === undefined
+      ? lostFreeDeliveryText({ ...quote.data, deliveryType }, delivery.data)
+      : undefined
+  return { basket, quote, refusal, feeProblem, codeProblem, codeNote }
+}
+
+type NewOrderProps = { customerId?: number | undefined; onCreated: (order: AdminOrder) => void }
+
+export function NewOrder({ customerId, onCreated }: NewOrderProps) {
+  const create = useCreateOrder()
   const form: RequestForm<NewOrderFormValues> = useRequestForm({
     request: create,
     defaultValues: newOrder(),
@@ -134,23 +160,8 @@ export function NewOrder({ customerId, onCreated }: NewOrderProps) {
       onCreated(order)
     },
   })
-  const { lines, deliveryType, fee, code, payment, postcode: typedPostcode } = form.values()
-
-  const agreedFee = parsePence(fee)
-  const feeProblem = fee.trim() === '' || agreedFee !== undefined ? undefined : 'Enter an amount such as 50 or 12.50'
-  const basket: PhoneOrderBasketBody = {
-    lines: lines.map(({ productId, quantity }) => ({ productId, quantity })),
-    deliveryType,
-    discountCode: code.trim() || undefined,
-    deliveryFee: agreedFee === undefined ? undefined : toDecimal(agreedFee),
-  }
-  const postcode = findPostcodes(typedPostcode).at(-1)?.text
-  const quote = useQuery(phoneOrderQuoteQuery({ ...basket, postcode }))
-  const delivery = useQuery(deliveryQuery)
-  const refusal = quote.isError ? toRefusal(quote.error) : undefined
-
-  const codeProblem =
-    refusal?.field === 'discountCode' ? refusal.message : validateField(code, { max: [40, 'The code is too long'] })
+  const { lines, payment } = form.values()
+  const { basket, quote, refusal, feeProblem, codeProblem, codeNote } = useCosts(form.values())
 
   return (
     <form
@@ -202,15 +213,7 @@ export function NewOrder({ customerId, onCreated }: NewOrderProps) {
             </p>
           )}
           {lines.length > 0 && quote.data && !refusal && (
-            <CostSummary
-              quote={quote.data}
-              isPaid={payment === 'paid'}
-              codeNote={
-                delivery.data && agreedFee === undefined
-                  ? lostFreeDeliveryText({ ...quote.data, deliveryType }, delivery.data)
-                  : undefined
-              }
-            />
+            <CostSummary quote={quote.data} isPaid={payment === 'paid'} codeNote={codeNote} />
           )}
           <FormAlert isAnnounced>{form.problem}</FormAlert>
           <Button type="submit" variant="primary" pending={form.isPending} pendingLabel="Creating order">

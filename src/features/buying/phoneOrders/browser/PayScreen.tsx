@@ -78,22 +78,15 @@ export function PayScreen({ token, order, shop, offer, onChanged }: PayScreenPro
   )
 }
 
-function PayForm({
-  token,
-  order,
-  shop,
-  offer,
-  session,
-  onChanged,
-  onEnded,
-}: PayScreenProps & { session: LinkIntent; onEnded: () => void }) {
-  const [form, setForm] = useState<PaymentForm | null>(null)
+type PayFormProps = PayScreenProps & { session: LinkIntent; onEnded: () => void }
+
+function usePayment({ token, order, session, onChanged, onEnded }: PayFormProps) {
   const [paymentStep, setPaymentStep] = useState<PaymentStep>('idle')
   const [failure, setFailure] = useState<Failure>()
   // The server has opened the session, so nothing has been charged yet.
   const [charge, setCharge] = useState<Charge>('none')
   const isRunning = useRef(false)
-  const { paymentIntentId, clientSecret } = session
+  const { paymentIntentId } = session
   const isBusy = paymentStep !== 'idle' && paymentStep !== 'unfinished'
 
   useEffect(() => {
@@ -129,7 +122,7 @@ function PayForm({
     }
   }
 
-  async function pay() {
+  async function pay(form: PaymentForm | null) {
     if (!form || !(await form.validate())) return
     setPaymentStep('reserving')
     try {
@@ -165,6 +158,18 @@ function PayForm({
     }
   }
 
+  return {
+    state: { paymentStep, failure, charge, isComplete: false },
+    isBusy,
+    pay: (form: PaymentForm | null) => void once(() => pay(form)),
+    finish: () => void once(() => finish(undefined)),
+  }
+}
+
+function PayForm(props: PayFormProps) {
+  const { order, shop, offer, session } = props
+  const [form, setForm] = useState<PaymentForm | null>(null)
+  const { state, isBusy, pay, finish } = usePayment(props)
   return (
     <CheckoutLayout
       terms={`Order ${order.orderId}. ${acceptedPaymentsText(shop.instalments)}`}
@@ -176,7 +181,7 @@ function PayForm({
       <form
         onSubmit={(event) => {
           event.preventDefault()
-          void once(pay)
+          pay(form)
         }}
         noValidate
         aria-label="Payment"
@@ -187,17 +192,17 @@ function PayForm({
             Payment
           </h2>
           <CardPayment
-            key={clientSecret}
+            key={session.clientSecret}
             provider={shop.provider}
             publishableKey={shop.publishableKey}
-            clientSecret={clientSecret}
+            clientSecret={session.clientSecret}
             session={session}
             onReady={setForm}
             disabled={isBusy}
           />
         </section>
         <PayPanel
-          state={{ paymentStep, failure, charge, isComplete: false }}
+          state={state}
           lines={order.lines.map(({ name, quantity, unitPrice }) => ({
             name,
             quantity,
@@ -210,7 +215,7 @@ function PayForm({
           isFree={false}
           isBusiness={order.isBusiness}
           testMode={shop.testMode}
-          onFinish={() => void once(() => finish(undefined))}
+          onFinish={finish}
         />
       </form>
     </CheckoutLayout>

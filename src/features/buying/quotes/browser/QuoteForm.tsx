@@ -4,7 +4,7 @@ import { CustomerFields } from '#/features/buying/phoneOrders/browser/CustomerFi
 import { vatRegistered } from '#/features/shop/content/brand.facts.ts'
 import { deliveryQuery } from '#/features/shop/delivery/browser/delivery.queries.ts'
 import { VatNote } from '#/features/shop/vat/browser/VatNote.tsx'
-import { vatTreatmentOf } from '#/features/shop/vat/vat.rules.ts'
+import { type VatTerms, vatTreatmentOf } from '#/features/shop/vat/vat.rules.ts'
 import { ADDRESS_PARTS } from '#/lib/address.ts'
 import { parsePence } from '#/lib/parsePence.ts'
 import { londonDay } from '#/lib/workingDays.ts'
@@ -44,6 +44,7 @@ const today = () => londonDay(new Date())
 const checkFields = quoteResolver(today)
 
 type Draft = QuoteFormValues & { lines: DraftLine[] }
+const areComplete = (lines: readonly DraftLine[]) => lines.length > 0 && lines.every(isValidLine)
 const toDraft = (quote: QuoteDetail): Draft => ({ ...toFormValues(quote), lines: toDraftLines(quote.lines) })
 
 type QuoteFormProps = {
@@ -64,7 +65,6 @@ export function QuoteForm({ quote, copyOf, customerId, onSaved }: QuoteFormProps
   const queryClient = useQueryClient()
   /** Keys of the lines when it was last sent; those added since show no problems yet. */
   const [checked, setChecked] = useState<readonly string[]>()
-  const delivery = useQuery(deliveryQuery)
   const save = useSaveQuote(base)
   const form: RequestForm<Draft> = useRequestForm({
     request: save,
@@ -75,7 +75,7 @@ export function QuoteForm({ quote, copyOf, customerId, onSaved }: QuoteFormProps
       const { values, errors } = checkFields(typed)
       return { values: { ...typed, ...values }, errors }
     },
-    isReady: () => areLinesValid,
+    isReady: () => areComplete(lines),
     toRequest: ({ lines, ...typed }, requestKey) => ({ body: toBody(typed, lines), requestKey: requestKey() }),
     fieldOf: refusedField,
     onDone: onSaved,
@@ -87,20 +87,7 @@ export function QuoteForm({ quote, copyOf, customerId, onSaved }: QuoteFormProps
     },
   })
   const { lines } = form.values()
-
-  const areLinesValid = lines.length > 0 && lines.every(isValidLine)
   const vatTerms = { vatRegistered: vatRegistered(), treatment: vatTreatmentOf(form.watch('postcode')) }
-  const priced =
-    areLinesValid && delivery.data
-      ? priceQuote({
-          lines: lines.map(toLineTerms),
-          deliveryType: form.watch('deliveryType'),
-          agreedFee: parsePence(form.watch('fee')) ?? null,
-          delivery: delivery.data,
-          vatRegistered: vatTerms.vatRegistered,
-          vatTreatment: vatTerms.treatment,
-        })
-      : undefined
 
   return (
     <form
@@ -146,20 +133,7 @@ export function QuoteForm({ quote, copyOf, customerId, onSaved }: QuoteFormProps
           <h2 id="summary" className="headline text-xl">
             Summary
           </h2>
-          {priced ? (
-            <div role="status" className="grid gap-3">
-              <QuoteTotals totals={{ ...priced, deliveryType: form.watch('deliveryType') }} />
-              <VatNote sale={priced} />
-            </div>
-          ) : (
-            <p className="text-muted">
-              {lines.length === 0
-                ? 'Add a product or a custom line to see what it comes to.'
-                : delivery.isError
-                  ? 'We couldn’t load the delivery prices. You can still save.'
-                  : 'Complete the lines to see what it comes to.'}
-            </p>
-          )}
+          <DraftTotals draft={form.values()} vatTerms={vatTerms} />
           <BankNotice />
           <FormAlert>{form.problem}</FormAlert>
           <Button type="submit" variant="primary" pending={form.isPending} pendingLabel="Saving">
@@ -174,5 +148,35 @@ export function QuoteForm({ quote, copyOf, customerId, onSaved }: QuoteFormProps
       </div>
       <LeaveGuard unsaved={() => !save.isSuccess && form.isUnsaved()} />
     </form>
+  )
+}
+
+function DraftTotals({ draft, vatTerms }: { draft: Draft; vatTerms: VatTerms }) {
+  const { lines, deliveryType, fee } = draft
+  const delivery = useQuery(deliveryQuery)
+  if (!areComplete(lines) || !delivery.data) {
+    return (
+      <p className="text-muted">
+        {lines.length === 0
+          ? 'Add a product or a custom line to see what it comes to.'
+          : delivery.isError
+            ? 'We couldn’t load the delivery prices. You can still save.'
+            : 'Complete the lines to see what it comes to.'}
+      </p>
+    )
+  }
+  const priced = priceQuote({
+    lines: lines.map(toLineTerms),
+    deliveryType,
+    agreedFee: parsePence(fee) ?? null,
+    delivery: delivery.data,
+    vatRegistered: vatTerms.vatRegistered,
+    vatTreatment: vatTerms.treatment,
+  })
+  return (
+    <div role="status" className="grid gap-3">
+      <QuoteTotals totals={{ ...priced, deliveryType }} />
+      <VatNote sale={priced} />
+    </div>
   )
 }

@@ -1,4 +1,4 @@
-import type { Ref } from 'react'
+import type { ChangeEvent, Ref } from 'react'
 import type { Product } from '#/features/catalogue/catalogue/decodeProduct.ts'
 import { VAT_RATE_NAMES, VAT_RATES, type VatRate, type VatTerms } from '#/features/shop/vat/vat.rules.ts'
 import { parsePence } from '#/lib/parsePence.ts'
@@ -35,6 +35,11 @@ export function QuoteLineFields(props: QuoteLineFieldsProps) {
       <span className="sr-only"> of {title}</span>
     </>
   )
+  const field = (name: 'name' | 'quantity' | 'unitPrice' | 'discount') => ({
+    value: line[name],
+    error: problems[name],
+    onChange: ({ target }: ChangeEvent<HTMLInputElement>) => onChange({ [name]: target.value }),
+  })
   return (
     <li className="grid gap-3 border-b border-line py-4">
       <div className="flex items-start justify-between gap-3">
@@ -44,10 +49,8 @@ export function QuoteLineFields(props: QuoteLineFieldsProps) {
               ref={nameInput}
               label="Custom line"
               placeholder="Such as installation or a training day"
-              value={line.name}
-              error={problems.name}
-              onChange={({ target }) => onChange({ name: target.value })}
               controlClassName={DENSE}
+              {...field('name')}
             />
             {vatTerms.vatRegistered && (
               <SelectField
@@ -81,32 +84,21 @@ export function QuoteLineFields(props: QuoteLineFieldsProps) {
         </Button>
       </div>
       <div className="grid grid-cols-2 items-start gap-3 sm:grid-cols-[5rem_minmax(0,1fr)_minmax(0,1.3fr)_6.5rem]">
-        <TextField
-          label={label('Quantity')}
-          inputMode="numeric"
-          value={line.quantity}
-          error={problems.quantity}
-          onChange={({ target }) => onChange({ quantity: target.value })}
-          controlClassName={FIGURES}
-        />
+        <TextField label={label('Quantity')} inputMode="numeric" controlClassName={FIGURES} {...field('quantity')} />
         <TextField
           label={label('Price each, £')}
           inputMode="decimal"
-          value={line.unitPrice}
-          error={problems.unitPrice}
-          onChange={({ target }) => onChange({ unitPrice: target.value })}
           controlClassName={FIGURES}
+          {...field('unitPrice')}
         />
         <div className="flex items-start">
           <TextField
             label={label('Discount')}
             inputMode="decimal"
             placeholder="None"
-            value={line.discount}
-            error={problems.discount}
-            onChange={({ target }) => onChange({ discount: target.value })}
             className="min-w-0 flex-1"
             controlClassName={`rounded-r-none ${FIGURES}`}
+            {...field('discount')}
           />
           <SelectField
             label={`Discount of ${title} in`}
