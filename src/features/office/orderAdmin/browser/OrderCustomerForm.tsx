@@ -14,8 +14,9 @@ import { ConflictNotice } from '#/ui/ConflictNotice.tsx'
 import { DENSE } from '#/ui/dense.ts'
 import { EmailField, FullNameField, PhoneField, TextField } from '#/ui/Field.tsx'
 import { FormAlert } from '#/ui/FormAlert.tsx'
-import { rulesResolver } from '#/ui/formRules.ts'
+import { fieldErrors, rulesResolver } from '#/ui/formRules.ts'
 import { LeaveGuard } from '#/ui/LeaveGuard.tsx'
+import type { Register } from '#/ui/useForm.ts'
 import { useRequestForm } from '#/ui/useRequestForm.ts'
 import { type AdminOrderDetail, adminOrder, useChangeOrder } from './orderAdmin.queries.ts'
 
@@ -77,9 +78,7 @@ export function OrderCustomerForm({ order, onClose }: { order: AdminOrderDetail;
       const { company: businessName, ...others } = isSameBusiness(business, from.business)
         ? {}
         : businessProblems(business)
-      const problems = Object.entries({ businessName, ...others }).filter(([, message]) => message)
-      const businessErrors = Object.fromEntries(problems.map(([field, message]) => [field, { message }]))
-      return { values, errors: { ...errors, ...addressErrors, ...businessErrors } }
+      return { values, errors: { ...errors, ...addressErrors, ...fieldErrors({ businessName, ...others }) } }
     },
     defaultValues: toFormValues(from),
     toRequest({ businessName, vatNumber, purchaseOrder, ...typed }) {
@@ -125,35 +124,7 @@ export function OrderCustomerForm({ order, onClose }: { order: AdminOrderDetail;
             <EmailField autoComplete="off" controlClassName={DENSE} {...register('customerEmail')} />
             <PhoneField autoComplete="off" controlClassName={DENSE} {...register('customerPhone')} />
           </div>
-          <fieldset className="grid gap-4">
-            <legend className="mb-2 font-semibold">Business details</legend>
-            <TextField
-              label="Company or club"
-              optional
-              autoComplete="off"
-              hint="On documents. The one on the parcel is part of the address."
-              controlClassName={DENSE}
-              {...register('businessName')}
-            />
-            <div className="grid gap-4 sm:grid-cols-2">
-              <TextField
-                label="VAT number"
-                optional
-                autoComplete="off"
-                spellCheck={false}
-                controlClassName={DENSE}
-                {...register('vatNumber')}
-              />
-              <TextField
-                label="Purchase order number"
-                optional
-                autoComplete="off"
-                spellCheck={false}
-                controlClassName={DENSE}
-                {...register('purchaseOrder')}
-              />
-            </div>
-          </fieldset>
+          <BusinessFields register={register} />
         </>
       )}
       <ul className="grid list-disc gap-1 pl-5 text-muted">
@@ -184,6 +155,38 @@ export function OrderCustomerForm({ order, onClose }: { order: AdminOrderDetail;
     </form>
   )
 }
+
+const BusinessFields = ({ register }: { register: Register<keyof BusinessValues> }) => (
+  <fieldset className="grid gap-4">
+    <legend className="mb-2 font-semibold">Business details</legend>
+    <TextField
+      label="Company or club"
+      optional
+      autoComplete="off"
+      hint="On documents. The one on the parcel is part of the address."
+      controlClassName={DENSE}
+      {...register('businessName')}
+    />
+    <div className="grid gap-4 sm:grid-cols-2">
+      <TextField
+        label="VAT number"
+        optional
+        autoComplete="off"
+        spellCheck={false}
+        controlClassName={DENSE}
+        {...register('vatNumber')}
+      />
+      <TextField
+        label="Purchase order number"
+        optional
+        autoComplete="off"
+        spellCheck={false}
+        controlClassName={DENSE}
+        {...register('purchaseOrder')}
+      />
+    </div>
+  </fieldset>
+)
 
 const toBusiness = ({ businessName, vatNumber, purchaseOrder }: BusinessValues) => ({
   company: businessName.trim(),

@@ -1,16 +1,22 @@
 import { useEffect, useRef, useState } from 'react'
 import { type Movement, MovementFields, movementToday } from '#/features/orders/ledger/browser/MovementFields.tsx'
 import { earliestPaymentDay, movementDayProblem } from '#/features/orders/ledger/ledger.rules.ts'
-import { missingLinesOf, outstandingOf, useRecordPayment } from '#/features/orders/orders/browser/payment.queries.ts'
+import {
+  type MissingLine,
+  missingLinesOf,
+  outstandingOf,
+  useRecordPayment,
+} from '#/features/orders/orders/browser/payment.queries.ts'
 import { paymentMethodLabel } from '#/features/orders/orders/orderLabels.ts'
 import { canBePaid } from '#/features/orders/orders/paid.rules.ts'
 import { toDecimal } from '#/lib/decimal.ts'
 import { parsePence } from '#/lib/parsePence.ts'
-import { formatPounds } from '#/lib/pence.ts'
+import { formatPounds, type Pence } from '#/lib/pence.ts'
 import { londonDay, longDate } from '#/lib/workingDays.ts'
 import { Button } from '#/ui/Button.tsx'
 import { DENSE } from '#/ui/dense.ts'
 import { TextField } from '#/ui/Field.tsx'
+import { fieldErrors } from '#/ui/formRules.ts'
 import { LeaveGuard } from '#/ui/LeaveGuard.tsx'
 import { type RequestForm, useRequestForm } from '#/ui/useRequestForm.ts'
 import type { AdminOrderDetail } from './orderAdmin.queries.ts'
@@ -24,7 +30,7 @@ type RecordPaymentProps = {
 /** Money that has arrived outside the shop. Says what follows before anything is booked. */
 export function RecordPayment({ order, onClose }: RecordPaymentProps) {
   const isPayable = canBePaid(order)
-  const [isChecked, setChecked] = useState(false)
+  const { isChecked, setChecked, heading, opener } = useSteps()
   const payment = useRecordPayment(order)
   const missing = missingLinesOf(payment.error)
   const days = { from: earliestPaymentDay(londonDay(order.createdAt)), today: londonDay(new Date()) }
@@ -32,11 +38,10 @@ export function RecordPayment({ order, onClose }: RecordPaymentProps) {
     request: payment,
     defaultValues: { ...movementToday(), amount: isPayable ? toDecimal(order.outstanding) : '' },
     resolver(values) {
-      const dayProblem = movementDayProblem(values.valueDate, days)
-      const errors = {
-        ...(!parsePence(values.amount) && { amount: { message: 'Enter an amount in pounds, such as 145.00.' } }),
-        ...(dayProblem && { valueDate: { message: dayProblem } }),
-      }
+      const errors = fieldErrors({
+        amount: parsePence(values.amount) ? undefined : 'Enter an amount in pounds, such as 145.00.',
+        valueDate: movementDayProblem(values.valueDate, days),
+      })
       return { values, errors }
     },
     toRequest: (typed, requestKey) => ({
@@ -50,14 +55,6 @@ export function RecordPayment({ order, onClose }: RecordPaymentProps) {
   const typed = form.values()
   const pence = parsePence(typed.amount) ?? 0
   const surplus = pence - (isPayable ? order.outstanding : 0)
-  const heading = useRef<HTMLHeadingElement>(null)
-  const opener = useRef<HTMLButtonElement>(null)
-  const wasChecked = useRef(false)
-  useEffect(() => {
-    if (isChecked) heading.current?.focus()
-    else if (wasChecked.current) opener.current?.focus()
-    wasChecked.current = isChecked
-  }, [isChecked])
   const back = () => {
     payment.reset()
     setChecked(false)
@@ -71,40 +68,11 @@ export function RecordPayment({ order, onClose }: RecordPaymentProps) {
           What will happen
         </h3>
         <ul className="figures grid gap-1">
-          <li>
-            {formatPounds(pence)} {paymentMethodLabel(typed.method)} on {longDate(typed.valueDate)} will be recorded.
-          </li>
-          {!isPayable ? null : surplus < 0 ? (
-            <li>{formatPounds(-surplus)} stays outstanding. The order is confirmed once it’s paid in full.</li>
-          ) : (
-            <>
-              <li>The order will be confirmed, its goods taken from stock and its discount code counted.</li>
-              <li>An invoice will be issued and emailed to the customer with their confirmation.</li>
-            </>
-          )}
-          {surplus > 0 && (
-            <li>
-              {formatPounds(surplus)} {isPayable ? 'more than is due ' : ''}will be kept as the customer’s credit, to
-              refund.
-            </li>
-          )}
+          {consequencesOf({ ...typed, pence, surplus, isPayable }).map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
         </ul>
-        {missing && (
-          <div role="alert" className="grid gap-1">
-            <p className="font-semibold">Record the payment even though stock is short?</p>
-            <ul className="figures list-disc pl-5">
-              {missing.map((line) => (
-                <li key={line.name}>
-                  {line.name}: {line.missing} of {line.quantity} missing{line.gone && ', no longer in the shop'}
-                </li>
-              ))}
-            </ul>
-            <p>
-              Available goods are taken from stock and the order shows what’s missing. The confirmation gives the
-              estimated delivery date: change that first if it’ll be later than usual.
-            </p>
-          </div>
-        )}
+        {missing && <Shortage missing={missing} />}
         {outstandingOf(payment.error) && (
           <p role="alert" className="text-error">
             Another payment has been recorded in the meantime. Check the amount.
@@ -158,3 +126,50 @@ export function RecordPayment({ order, onClose }: RecordPaymentProps) {
     </form>
   )
 }
+
+/** The heading of the second step takes the focus, and the button that led there takes it back. */
+function useSteps() {
+  const [isChecked, setChecked] = useState(false)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const opener = useRef<HTMLButtonElement>(null)
+  const wasChecked = useRef(false)
+  useEffect(() => {
+    if (isChecked) heading.current?.focus()
+    else if (wasChecked.current) opener.current?.focus()
+    wasChecked.current = isChecked
+  }, [isChecked])
+  return { isChecked, setChecked, heading, opener }
+}
+
+type Checked = Movement & { pence: Pence; surplus: Pence; isPayable: boolean }
+
+const consequencesOf = ({ method, valueDate, pence, surplus, isPayable }: Checked) => {
+  const isPaid = isPayable && surplus >= 0
+  return [
+    `${formatPounds(pence)} ${paymentMethodLabel(method)} on ${longDate(valueDate)} will be recorded.`,
+    isPayable &&
+      surplus < 0 &&
+      `${formatPounds(-surplus)} stays outstanding. The order is confirmed once it’s paid in full.`,
+    isPaid && 'The order will be confirmed, its goods taken from stock and its discount code counted.',
+    isPaid && 'An invoice will be issued and emailed to the customer with their confirmation.',
+    surplus > 0 &&
+      `${formatPounds(surplus)} ${isPayable ? 'more than is due ' : ''}will be kept as the customer’s credit, to refund.`,
+  ].filter((sentence) => sentence !== false)
+}
+
+const Shortage = ({ missing }: { missing: readonly MissingLine[] }) => (
+  <div role="alert" className="grid gap-1">
+    <p className="font-semibold">Record the payment even though stock is short?</p>
+    <ul className="figures list-disc pl-5">
+      {missing.map((line) => (
+        <li key={line.name}>
+          {line.name}: {line.missing} of {line.quantity} missing{line.gone && ', no longer in the shop'}
+        </li>
+      ))}
+    </ul>
+    <p>
+      Available goods are taken from stock and the order shows what’s missing. The confirmation gives the estimated
+      delivery date: change that first if it’ll be later than usual.
+    </p>
+  </div>
+)

@@ -9,15 +9,16 @@ import { ConflictNotice } from '#/ui/ConflictNotice.tsx'
 import { SelectField, TextField } from '#/ui/Field.tsx'
 import { FormAlert } from '#/ui/FormAlert.tsx'
 import type { Resolver } from '#/ui/form.ts'
+import { fieldErrors } from '#/ui/formRules.ts'
+import type { Register } from '#/ui/useForm.ts'
 import { useRequestForm } from '#/ui/useRequestForm.ts'
 import { CODE_TYPES, type CodeFormValues, formProblems } from '../codeForm.rules.ts'
 import { CodeConditions } from './CodeConditions.tsx'
 import { type AdminDiscountCode, codes, useSaveCode } from './codes.queries.ts'
 
 const codeResolver: Resolver<CodeFormValues> = (values) => {
-  const problems = Object.entries(formProblems(values)).map(([field, message]) => [field, { message }])
   const code = values.code.trim().toUpperCase()
-  return { values: { ...values, code }, errors: Object.fromEntries(problems) }
+  return { values: { ...values, code }, errors: fieldErrors(formProblems(values)) }
 }
 
 const LABELS: Record<keyof CodeFormValues, string> = {
@@ -88,7 +89,6 @@ export function CodeForm({ code, onSaved, onDirtyChange }: CodeFormProps) {
     },
   })
   const { register, submit, watch, subscribe, isChanged, isPending, problem, conflict } = form
-  const type = watch('type')
   // biome-ignore lint/correctness/useExhaustiveDependencies: all are stable
   useEffect(() => subscribe(() => onDirtyChange(isChanged())), [subscribe])
 
@@ -113,28 +113,7 @@ export function CodeForm({ code, onSaved, onDirtyChange }: CodeFormProps) {
         controlClassName={`uppercase ${SMALL}`}
         {...register('code')}
       />
-      <div className="grid gap-5 sm:grid-cols-2">
-        <SelectField label="Type" controlClassName={SMALL} {...register('type')}>
-          {CODE_TYPES.map(({ id, label }) => (
-            <option key={id} value={id}>
-              {label}
-            </option>
-          ))}
-        </SelectField>
-        {type === 'free_delivery' ? (
-          <p className="self-end py-3 text-muted">Makes delivery free; goods stay at full price.</p>
-        ) : (
-          <TextField
-            label={type === 'percentage' ? 'Per cent' : 'Pounds'}
-            required
-            inputMode="decimal"
-            controlClassName={SMALL}
-            autoComplete="off"
-            hint={type === 'percentage' ? 'Up to 100' : 'Never takes off more than the goods it applies to.'}
-            {...register('value')}
-          />
-        )}
-      </div>
+      <ReductionFields type={watch('type')} register={register} />
       <TextField
         label="Usage limit"
         optional
@@ -176,3 +155,30 @@ export function CodeForm({ code, onSaved, onDirtyChange }: CodeFormProps) {
     </form>
   )
 }
+
+type ReductionFieldsProps = { type: CodeFormValues['type']; register: Register<'type' | 'value'> }
+
+const ReductionFields = ({ type, register }: ReductionFieldsProps) => (
+  <div className="grid gap-5 sm:grid-cols-2">
+    <SelectField label="Type" controlClassName={SMALL} {...register('type')}>
+      {CODE_TYPES.map(({ id, label }) => (
+        <option key={id} value={id}>
+          {label}
+        </option>
+      ))}
+    </SelectField>
+    {type === 'free_delivery' ? (
+      <p className="self-end py-3 text-muted">Makes delivery free; goods stay at full price.</p>
+    ) : (
+      <TextField
+        label={type === 'percentage' ? 'Per cent' : 'Pounds'}
+        required
+        inputMode="decimal"
+        controlClassName={SMALL}
+        autoComplete="off"
+        hint={type === 'percentage' ? 'Up to 100' : 'Never takes off more than the goods it applies to.'}
+        {...register('value')}
+      />
+    )}
+  </div>
+)

@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useRef } from 'react'
 import { ApiError } from '#/browser/api.ts'
 import { errorMessage } from '#/browser/errorMessage.ts'
 import { PhotographsField } from '#/features/shop/photographs/browser/PhotographsField.tsx'
@@ -15,11 +15,18 @@ import { MAX_PHOTOGRAPHS, productReviewRules, RATING_REQUIRED } from '../product
 import type { Purchase } from '../server/productReviews.schema.ts'
 import { type PurchasePath, useSaveReview } from './writeReview.queries.ts'
 
-type Values = { title: string; text: string; displayName: string }
+type Item = Purchase['items'][number]
+type Values = {
+  rating: number
+  title: string
+  text: string
+  displayName: string
+  kept: NonNullable<Item['review']>['photographs']
+}
 
 type WriteReviewFormProps = {
   path: PurchasePath
-  item: Purchase['items'][number]
+  item: Item
   displayName: string
   onDone: () => void
   onCancel?: (() => void) | undefined
@@ -28,32 +35,25 @@ type WriteReviewFormProps = {
 export function WriteReviewForm({ path, item, displayName, onDone, onCancel }: WriteReviewFormProps) {
   const { review } = item
   const save = useSaveReview(path, item.productId)
-  const [rating, setRating] = useState(review?.rating ?? 0)
-  const [wasSent, setWasSent] = useState(false)
-  const [kept, setKept] = useState(review?.photographs ?? [])
   const photos = usePhotographs()
   const isDone = useRef(false)
   const stars = useRef<HTMLDivElement>(null)
-  const before = {
-    title: review?.title ?? '',
-    text: review?.text ?? '',
-    displayName: review?.displayName ?? displayName,
-  }
-  const { register, handleSubmit, values } = useForm<Values>({
+  const form = useForm<Values>({
     resolver: rulesResolver<Values>(productReviewRules),
-    defaultValues: before,
+    defaultValues: {
+      rating: review?.rating ?? 0,
+      title: review?.title ?? '',
+      text: review?.text ?? '',
+      displayName: review?.displayName ?? displayName,
+      kept: review?.photographs ?? [],
+    },
   })
+  const { register, setValue } = form
+  const { rating, kept } = form.values()
   const field = save.error instanceof ApiError ? save.error.body.field : undefined
-  const isUnsaved = () =>
-    !isDone.current &&
-    (rating !== (review?.rating ?? 0) ||
-      photos.chosen.length > 0 ||
-      kept.length !== (review?.photographs.length ?? 0) ||
-      JSON.stringify(values()) !== JSON.stringify(before))
 
   function submit(event: FormEvent) {
-    setWasSent(true)
-    handleSubmit((written) => {
+    form.handleSubmit(({ kept, ...written }) => {
       if (
         rating === 0 ||
         surplusPhotographs(kept.length + photos.chosen.length, MAX_PHOTOGRAPHS) ||
@@ -64,7 +64,7 @@ export function WriteReviewForm({ path, item, displayName, onDone, onCancel }: W
       const keep = kept.map(({ id }) => id)
       const photographs = photos.chosen.map(({ file }) => file)
       save.mutate(
-        { ...written, rating, keep, photographs },
+        { ...written, keep, photographs },
         {
           onSuccess() {
             isDone.current = true
@@ -82,9 +82,9 @@ export function WriteReviewForm({ path, item, displayName, onDone, onCancel }: W
       <div ref={stars}>
         <RatingField
           rating={rating}
-          onChange={setRating}
+          onChange={(stars) => setValue('rating', stars)}
           name={`rating-${item.productId}`}
-          error={wasSent && rating === 0 ? RATING_REQUIRED : undefined}
+          error={form.wasSubmitted() && rating === 0 ? RATING_REQUIRED : undefined}
         />
       </div>
       <TextField label="Title" optional {...register('title')} />
@@ -108,17 +108,11 @@ export function WriteReviewForm({ path, item, displayName, onDone, onCancel }: W
         kept={kept}
         photographs={photos}
         error={field === 'photographs' ? errorMessage(save.error) : undefined}
-        onKeep={setKept}
+        onKeep={(photographs) => setValue('kept', photographs)}
       />
       <FormAlert>{save.isError && field !== 'photographs' && errorMessage(save.error)}</FormAlert>
       <div className="flex flex-wrap gap-3">
-        <Button
-          type="submit"
-          variant="primary"
-          size="large"
-          pending={save.isPending || photos.isPreparing}
-          pendingLabel={photos.isPreparing ? 'Preparing photos' : 'Sending'}
-        >
+        <Button type="submit" variant="primary" size="large" {...photos.sending(save.isPending)}>
           {review ? 'Send the changes' : 'Send review'}
         </Button>
         {onCancel && (
@@ -127,7 +121,7 @@ export function WriteReviewForm({ path, item, displayName, onDone, onCancel }: W
           </Button>
         )}
       </div>
-      <LeaveGuard unsaved={isUnsaved} />
+      <LeaveGuard unsaved={() => !isDone.current && (form.isChanged() || photos.chosen.length > 0)} />
     </form>
   )
 }

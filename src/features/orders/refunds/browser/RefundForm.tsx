@@ -1,12 +1,13 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from 'react'
 import { errorMessage } from '#/browser/errorMessage.ts'
 import type { AdminOrder } from '#/features/orders/orders/server/orders.schema.ts'
 import { formatPounds } from '#/lib/pence.ts'
 import { Button } from '#/ui/Button.tsx'
+import { Checkbox } from '#/ui/Checkbox.tsx'
 import { DENSE } from '#/ui/dense.ts'
 import { TextField } from '#/ui/Field.tsx'
 import { LeaveGuard } from '#/ui/LeaveGuard.tsx'
-import { planRefund } from '../refunds.rules.ts'
+import { planRefund, type RefundSelection } from '../refunds.rules.ts'
 import { RefundConfirmation } from './RefundConfirmation.tsx'
 import { RefundLine } from './RefundLine.tsx'
 import { refundConsequences } from './refundDescriptions.ts'
@@ -33,42 +34,22 @@ type RefundFormProps = {
   onClose: () => void
 }
 
-export function RefundForm({ order, refunds, returned, onClose }: RefundFormProps) {
-  const { left } = refunds
+function useRefundForm({ order, refunds: { left }, returned, onClose }: RefundFormProps) {
   const [typed, setTyped] = useState(() => (returned ? returnedInput(returned, left) : EMPTY_INPUT))
   const [problem, setProblem] = useState<RefundProblem>()
   const [isChecked, setChecked] = useState(false)
   const [requestKey, setRequestKey] = useState(() => crypto.randomUUID() as string)
   const refund = useRefund(order)
-  const heading = useRef<HTMLHeadingElement>(null)
-  const hasComeBack = refunds.refunds.some(({ cameBack }) => cameBack)
-  const way = typed.byTransfer ? 'transfer' : refunds.way
-  const isDirty = JSON.stringify(typed) !== JSON.stringify(EMPTY_INPUT) && !refund.isSuccess
-  const form = useRef<HTMLFormElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs on every change of step
-  useEffect(() => heading.current?.focus(), [isChecked])
-
-  useEffect(() => {
-    if (problem) form.current?.querySelector<HTMLElement>('[aria-invalid], [data-problem]')?.focus()
-  }, [problem])
-  const problemAt = (about: RefundProblem['about']) => (problem?.about === about ? problem?.message : undefined)
+  const read = parseInput(typed)
+  const selection = 'selection' in read ? read.selection : undefined
 
   const change = (part: Partial<RefundInput>) => {
     setProblem(undefined)
     setTyped((before) => ({ ...before, ...part }))
   }
-  const read = parseInput(typed)
-  const plan = 'selection' in read ? planRefund(left, read.selection) : undefined
-
-  const check = (event: FormEvent) => {
-    event.preventDefault()
-    const problem = validateInput(typed, left)
-    setProblem(problem)
-    if (!problem) setChecked(true)
-  }
   const send = () => {
-    if (!('selection' in read)) return
-    refund.mutate(toRequest(read.selection, typed, requestKey), {
+    if (!selection) return
+    refund.mutate(toRequest(selection, typed, requestKey), {
       onSuccess: onClose,
       onError(error) {
         // Unless refused, the refund may have been made: keep the key, so that a retry cannot make a second one.
@@ -79,9 +60,26 @@ export function RefundForm({ order, refunds, returned, onClose }: RefundFormProp
       },
     })
   }
+  return { typed, change, problem, setProblem, isChecked, setChecked, selection, refund, send }
+}
 
-  const guard = <LeaveGuard unsaved={isDirty} />
+export function RefundForm(props: RefundFormProps) {
+  const { order, refunds, onClose } = props
+  const { left } = refunds
+  const { typed, change, problem, setProblem, isChecked, setChecked, selection, refund, send } = useRefundForm(props)
+  const plan = selection && planRefund(left, selection)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const form = useRef<HTMLFormElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs on every change of step
+  useEffect(() => heading.current?.focus(), [isChecked])
+
+  useEffect(() => {
+    if (problem) form.current?.querySelector<HTMLElement>('[aria-invalid], [data-problem]')?.focus()
+  }, [problem])
+
+  const guard = <LeaveGuard unsaved={JSON.stringify(typed) !== JSON.stringify(EMPTY_INPUT) && !refund.isSuccess} />
   if (isChecked && plan?.ok) {
+    const way = typed.byTransfer ? 'transfer' : refunds.way
     const about = { way, isInvoiced: refunds.isInvoiced, isTest: order.isTest, tellCustomer: typed.tellCustomer }
     return (
       <>
@@ -99,15 +97,14 @@ export function RefundForm({ order, refunds, returned, onClose }: RefundFormProp
     )
   }
 
-  const isNothing =
-    'selection' in read &&
-    read.selection.lines.length === 0 &&
-    read.selection.delivery === 0 &&
-    read.selection.goodwill === 0 &&
-    !read.selection.credit
+  const check = (event: FormEvent) => {
+    event.preventDefault()
+    const problem = validateInput(typed, left)
+    setProblem(problem)
+    if (!problem) setChecked(true)
+  }
   const fillEverything = () => {
-    setProblem(undefined)
-    setTyped((before) => ({ ...before, ...everything(refunds), reason: before.reason || 'Refunded in full' }))
+    change({ ...everything(refunds), reason: typed.reason || 'Refunded in full' })
     setChecked(true)
   }
   return (
@@ -120,85 +117,9 @@ export function RefundForm({ order, refunds, returned, onClose }: RefundFormProp
           Refund everything: {formatPounds(left.total + left.credit)}
         </Button>
       )}
-      {left.lines
-        .filter(({ quantity, amount }) => quantity > 0 || amount > 0)
-        .map((line) => (
-          <RefundLine
-            key={line.lineId}
-            line={line}
-            input={typed.lines[line.lineId] ?? EMPTY_LINE}
-            isStockTaken={refunds.canRestock}
-            error={problemAt(line.lineId)}
-            onChange={(input) => change({ lines: { ...typed.lines, [line.lineId]: input } })}
-          />
-        ))}
-      <div className="grid gap-3 sm:grid-cols-2">
-        {left.delivery > 0 && (
-          <TextField
-            label="Delivery, in pounds"
-            inputMode="decimal"
-            placeholder="0.00"
-            hint={`Up to ${formatPounds(left.delivery)}`}
-            value={typed.delivery}
-            error={problemAt('delivery')}
-            onChange={(event) => change({ delivery: event.target.value })}
-            controlClassName={DENSE}
-          />
-        )}
-        {left.credit > 0 && (
-          <TextField
-            label="Deposit or overpayment, in pounds"
-            inputMode="decimal"
-            placeholder="0.00"
-            hint={`Up to ${formatPounds(left.credit)}`}
-            value={typed.credit}
-            error={problemAt('credit')}
-            onChange={(event) => change({ credit: event.target.value })}
-            controlClassName={DENSE}
-          />
-        )}
-        <TextField
-          label="Extra amount, in pounds"
-          inputMode="decimal"
-          placeholder="0.00"
-          hint="Not for a specific item, such as goodwill"
-          value={typed.amount}
-          error={problemAt('goodwill')}
-          onChange={(event) => change({ amount: event.target.value })}
-          controlClassName={DENSE}
-        />
-      </div>
-      <TextField
-        label="Reason"
-        hint="Shown on the credit note and in the email."
-        maxLength={300}
-        value={typed.reason}
-        error={problemAt('reason')}
-        onChange={(event) => change({ reason: event.target.value })}
-        controlClassName={DENSE}
-      />
-      <label className="flex min-h-9 items-center gap-2">
-        <input
-          type="checkbox"
-          checked={typed.tellCustomer}
-          onChange={(event) => change({ tellCustomer: event.target.checked })}
-        />
-        Tell the customer by email
-      </label>
-      {refunds.way === 'card' && (hasComeBack || isPaidInTwoWays(left)) && (
-        <label className="flex min-h-9 items-center gap-2">
-          <input
-            type="checkbox"
-            checked={typed.byTransfer}
-            onChange={(event) => change({ byTransfer: event.target.checked })}
-          />
-          {hasComeBack
-            ? 'By bank transfer, because a refund to the card failed'
-            : `By bank transfer: ${formatPounds(left.onCard)} was paid by card`}
-        </label>
-      )}
+      <RefundFields refunds={refunds} typed={typed} problem={problem} onChange={change} />
       <p className="figures font-semibold" aria-live="polite">
-        {plan?.ok || isNothing
+        {plan?.ok || (selection && isEmpty(selection))
           ? `Refunding ${formatPounds(plan?.ok ? plan.value.amount : 0)} of ${formatPounds(left.total + left.credit)}`
           : `You can refund up to ${formatPounds(left.total + left.credit)}`}
       </p>
@@ -217,5 +138,86 @@ export function RefundForm({ order, refunds, returned, onClose }: RefundFormProp
       </div>
       {guard}
     </form>
+  )
+}
+
+const isEmpty = ({ lines, delivery, goodwill, credit }: RefundSelection) =>
+  lines.length === 0 && delivery === 0 && goodwill === 0 && !credit
+
+type RefundFieldsProps = {
+  refunds: OrderRefunds
+  typed: RefundInput
+  problem: RefundProblem | undefined
+  onChange: (part: Partial<RefundInput>) => void
+}
+
+function RefundFields({ refunds, typed, problem, onChange }: RefundFieldsProps) {
+  const { left } = refunds
+  const hasComeBack = refunds.refunds.some(({ cameBack }) => cameBack)
+  const problemAt = (about: RefundProblem['about']) => (problem?.about === about ? problem?.message : undefined)
+  const field = (name: 'delivery' | 'credit' | 'amount' | 'reason', about: RefundProblem['about']) => ({
+    value: typed[name],
+    error: problemAt(about),
+    onChange: (event: ChangeEvent<HTMLInputElement>) => onChange({ [name]: event.target.value }),
+    controlClassName: DENSE,
+  })
+  return (
+    <>
+      {left.lines
+        .filter(({ quantity, amount }) => quantity > 0 || amount > 0)
+        .map((line) => (
+          <RefundLine
+            key={line.lineId}
+            line={line}
+            input={typed.lines[line.lineId] ?? EMPTY_LINE}
+            isStockTaken={refunds.canRestock}
+            error={problemAt(line.lineId)}
+            onChange={(input) => onChange({ lines: { ...typed.lines, [line.lineId]: input } })}
+          />
+        ))}
+      <div className="grid gap-3 sm:grid-cols-2">
+        {left.delivery > 0 && (
+          <TextField
+            label="Delivery, in pounds"
+            inputMode="decimal"
+            placeholder="0.00"
+            hint={`Up to ${formatPounds(left.delivery)}`}
+            {...field('delivery', 'delivery')}
+          />
+        )}
+        {left.credit > 0 && (
+          <TextField
+            label="Deposit or overpayment, in pounds"
+            inputMode="decimal"
+            placeholder="0.00"
+            hint={`Up to ${formatPounds(left.credit)}`}
+            {...field('credit', 'credit')}
+          />
+        )}
+        <TextField
+          label="Extra amount, in pounds"
+          inputMode="decimal"
+          placeholder="0.00"
+          hint="Not for a specific item, such as goodwill"
+          {...field('amount', 'goodwill')}
+        />
+      </div>
+      <TextField
+        label="Reason"
+        hint="Shown on the credit note and in the email."
+        maxLength={300}
+        {...field('reason', 'reason')}
+      />
+      <Checkbox checked={typed.tellCustomer} onChange={(tellCustomer) => onChange({ tellCustomer })}>
+        Tell the customer by email
+      </Checkbox>
+      {refunds.way === 'card' && (hasComeBack || isPaidInTwoWays(left)) && (
+        <Checkbox checked={typed.byTransfer} onChange={(byTransfer) => onChange({ byTransfer })}>
+          {hasComeBack
+            ? 'By bank transfer, because a refund to the card failed'
+            : `By bank transfer: ${formatPounds(left.onCard)} was paid by card`}
+        </Checkbox>
+      )}
+    </>
   )
 }

@@ -1,5 +1,6 @@
 import { toDecimal } from '#/lib/decimal.ts'
 import { formatPounds } from '#/lib/pence.ts'
+import { Checkbox } from '#/ui/Checkbox.tsx'
 import { DENSE } from '#/ui/dense.ts'
 import { SelectField, TextField } from '#/ui/Field.tsx'
 import { suggestedAmount } from '../refunds.rules.ts'
@@ -63,15 +64,13 @@ export function RefundLine({ line, input, isStockTaken, error, onChange }: Refun
         />
       </div>
       {quantity > 0 && (
-        <label className="flex min-h-9 items-center gap-2">
-          <input
-            type="checkbox"
-            checked={input.restock}
-            disabled={!canRestock}
-            onChange={(event) => onChange({ ...input, restock: event.target.checked })}
-          />
+        <Checkbox
+          checked={input.restock}
+          disabled={!canRestock}
+          onChange={(restock) => onChange({ ...input, restock })}
+        >
           {restockLabel(line, isStockTaken)}
-        </label>
+        </Checkbox>
       )}
     </fieldset>
   )

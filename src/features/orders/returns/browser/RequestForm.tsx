@@ -34,6 +34,7 @@ type RequestFormProps = {
 const TEXTS = {
   return: {
     title: 'Return something',
+    question: 'What do you want to return?',
     label: 'Reason',
     send: 'Request a return',
     photos: 'Photos of the item',
@@ -41,6 +42,7 @@ const TEXTS = {
   },
   repair: {
     title: 'Report a fault',
+    question: 'Which item?',
     label: 'What’s wrong?',
     send: 'Report the fault',
     photos: 'Photos of the fault',
@@ -83,10 +85,8 @@ export function RequestForm({ path, kind, items, cancelBy, isBusiness, onClose }
       <h3 className="text-lg font-semibold">{texts.title}</h3>
       <Terms kind={kind} cancelBy={cancelBy} isBusiness={isBusiness} />
       <fieldset className="grid gap-3">
-        <legend className="text-sm font-semibold">
-          {kind === 'return' ? 'What do you want to return?' : 'Which item?'}
-        </legend>
-        {items.map(({ lineId, name, available }) => (
+        <legend className="text-sm font-semibold">{texts.question}</legend>
+        {items.map(({ lineId, name, available, serialNumber }) => (
           <SelectField
             key={lineId}
             label={name}
@@ -96,8 +96,8 @@ export function RequestForm({ path, kind, items, cancelBy, isBusiness, onClose }
             onChange={(event) => {
               const quantity = Number(event.target.value)
               setChosen({ ...chosen, [lineId]: quantity })
-              const known = items.find((item) => item.lineId === lineId)?.serialNumber
-              if (quantity > 0 && form.getValues('serialNumber') === '' && known) form.setValue('serialNumber', known)
+              if (quantity > 0 && form.getValues('serialNumber') === '' && serialNumber)
+                form.setValue('serialNumber', serialNumber)
             }}
           >
             {Array.from({ length: Math.min(available, 100) + 1 }, (_, count) => (
@@ -139,12 +139,7 @@ export function RequestForm({ path, kind, items, cancelBy, isBusiness, onClose }
       />
       <FormAlert>{refused !== 'lines' && refused !== 'photographs' && form.problem}</FormAlert>
       <div className="flex flex-wrap gap-3">
-        <Button
-          type="submit"
-          variant="primary"
-          pending={form.isPending || photos.isPreparing}
-          pendingLabel={photos.isPreparing ? 'Preparing photos' : 'Sending'}
-        >
+        <Button type="submit" variant="primary" {...photos.sending(form.isPending)}>
           {texts.send}
         </Button>
         <Button variant="quiet" onClick={onClose}>

@@ -7,6 +7,8 @@ import { Checkbox } from '#/ui/Checkbox.tsx'
 import { DENSE } from '#/ui/dense.ts'
 import { SelectField, TextField } from '#/ui/Field.tsx'
 import { FormAlert } from '#/ui/FormAlert.tsx'
+import type { Resolver } from '#/ui/form.ts'
+import { fieldErrors } from '#/ui/formRules.ts'
 import { RadioCards } from '#/ui/RadioCards.tsx'
 import { type RequestForm, useRequestForm } from '#/ui/useRequestForm.ts'
 import {
@@ -21,12 +23,26 @@ import {
 import type { StockedProduct } from './AdjustStock.tsx'
 import { stockFiguresQuery, useAdjustStock } from './stock.queries.ts'
 
-type Way = 'by' | 'stock'
+const WAYS = [
+  { value: 'by', title: 'Add or take away', detail: 'When goods come in or are lost.' },
+  { value: 'stock', title: 'Enter a count', detail: 'After counting what’s on the shelf.' },
+] as const
 
+type Way = (typeof WAYS)[number]['value']
 type Adjustment = { way: Way; amount: string; reason: StaffReason | ''; note: string }
 const EMPTY: Adjustment = { way: 'by', amount: '', reason: '', note: '' }
 
 const parse = (way: Way, typed: string) => (way === 'by' ? parseAdjustment(typed) : parseCount(typed))
+
+const resolver: Resolver<Adjustment> = (values) => {
+  const { way, amount, reason, note } = values
+  const errors = fieldErrors({
+    amount: adjustmentProblem(way, amount),
+    reason: reason === '' ? 'Please choose a reason' : undefined,
+    note: note.trim().length > NOTE_MAX ? `A note can have up to ${NOTE_MAX} characters` : undefined,
+  })
+  return { values, errors }
+}
 
 export function AdjustStockForm({ product, onClose }: { product: StockedProduct; onClose: () => void }) {
   // Not the latest stock, so that a sale during the count is noticed.
@@ -35,16 +51,7 @@ export function AdjustStockForm({ product, onClose }: { product: StockedProduct;
   const form: RequestForm<Adjustment> = useRequestForm({
     request: useAdjustStock(product),
     defaultValues: EMPTY,
-    resolver(values) {
-      const { way, amount, reason, note } = values
-      const problems = {
-        amount: adjustmentProblem(way, amount),
-        reason: reason === '' ? 'Please choose a reason' : undefined,
-        note: note.trim().length > NOTE_MAX ? `A note can have up to ${NOTE_MAX} characters` : undefined,
-      }
-      const wrong = Object.entries(problems).filter(([, message]) => message)
-      return { values, errors: Object.fromEntries(wrong.map(([name, message]) => [name, { message }])) }
-    },
+    resolver,
     toRequest({ way, amount, reason, note }, requestKey) {
       const change = way === 'by' ? { by: parse(way, amount) ?? 0 } : { stock: parse(way, amount) ?? 0, stockSeen }
       return {
@@ -61,35 +68,30 @@ export function AdjustStockForm({ product, onClose }: { product: StockedProduct;
     },
     onDone: onClose,
   })
-  const { register, submit, watch, setValue, resetField, isPending, problem } = form
-
-  const way = watch('way')
-  const amount = parse(way, watch('amount'))
+  const way = form.watch('way')
+  const amount = parse(way, form.watch('amount'))
   const after = way === 'by' && amount !== undefined ? stockSeen + amount : amount
   const canPutOnSale = !product.inStock && after !== undefined && after > 0
   // One that was taken off sale with stock left may have been on purpose.
   const isPutOnSale = canPutOnSale && (putOnSale ?? stockSeen === 0)
 
   return (
-    <form noValidate onSubmit={submit} aria-label="Adjust stock" className="grid gap-5 text-sm">
+    <form noValidate onSubmit={form.submit} aria-label="Adjust stock" className="grid gap-5 text-sm">
       <p>
         <span className="font-semibold">{product.name}</span>
         <br />
         <span className="text-muted">{formatCount(stockSeen)} in stock</span>
         <StockFigures id={product.id} />
       </p>
-      <RadioCards<Way>
+      <RadioCards
         legend="What would you like to do?"
         name="way"
         value={way}
         onChange={(next) => {
-          setValue('way', next)
-          resetField('amount')
+          form.setValue('way', next)
+          form.resetField('amount')
         }}
-        options={[
-          { value: 'by', title: 'Add or take away', detail: 'When goods come in or are lost.' },
-          { value: 'stock', title: 'Enter a count', detail: 'After counting what’s on the shelf.' },
-        ]}
+        options={WAYS}
       />
       <TextField
         label={way === 'by' ? 'Adjust by' : 'Counted'}
@@ -104,14 +106,14 @@ export function AdjustStockForm({ product, onClose }: { product: StockedProduct;
               : undefined
         }
         controlClassName={`figures ${DENSE}`}
-        {...register('amount')}
+        {...form.register('amount')}
       />
       {canPutOnSale && (
         <Checkbox checked={isPutOnSale} onChange={setPutOnSale}>
           Mark as in stock, so that customers can buy it
         </Checkbox>
       )}
-      <SelectField label="Reason" controlClassName={DENSE} {...register('reason')}>
+      <SelectField label="Reason" controlClassName={DENSE} {...form.register('reason')}>
         <option value="" disabled>
           Choose a reason
         </option>
@@ -127,11 +129,11 @@ export function AdjustStockForm({ product, onClose }: { product: StockedProduct;
         hint="Such as a delivery note number. Please leave out customers’ names: it’s kept for good."
         autoComplete="off"
         controlClassName={DENSE}
-        {...register('note')}
+        {...form.register('note')}
       />
-      <FormAlert>{problem}</FormAlert>
+      <FormAlert>{form.problem}</FormAlert>
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" variant="primary" size="small" pending={isPending} pendingLabel="Saving">
+        <Button type="submit" variant="primary" size="small" pending={form.isPending} pendingLabel="Saving">
           Adjust stock
         </Button>
         <Button variant="quiet" size="small" onClick={onClose}>

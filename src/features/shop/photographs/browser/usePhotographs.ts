@@ -30,6 +30,11 @@ export function usePhotographs() {
     chosen,
     problems,
     isPreparing,
+    /** Of the button that sends them. */
+    sending: (isPending: boolean) => ({
+      pending: isPending || isPreparing,
+      pendingLabel: isPreparing ? 'Preparing photos' : 'Sending',
+    }),
     async add(files: readonly File[]) {
       const added = files.map((file) => {
         lastKey += 1
