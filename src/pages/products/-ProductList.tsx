@@ -58,7 +58,7 @@ const NO_MATCH = 'No products match your current filters.'
 /** Without JavaScript the filters are a form that the server handles. */
 export function ProductList({ search, listing, pending, failure, offer }: ProductListProps) {
   const { page: _, ...filters } = search
-  const { products, matching, total, pages, articles } = listing
+  const { products, matching, total, pages } = listing
   const [sheet, setSheet] = useState<'never' | 'open' | 'closed'>('never')
   const navigate = useNavigate({ from: '/products/' })
   // Choices add a history entry; typing does not.
@@ -69,35 +69,8 @@ export function ProductList({ search, listing, pending, failure, offer }: Produc
       resetScroll: false,
     })
   const fields = <FilterFields filters={filters} categories={listing.categories} onChange={change} />
-  const sortField = useRef<HTMLSelectElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, after hydration
-  useEffect(() => {
-    const { sort } = parseSearch({ sort: sortField.current?.value })
-    if (sort !== filters.sort) change({ sort })
-  }, [])
-  const help = articles.length > 0 && (
-    <Suspense>
-      <HelpArticles articles={articles} />
-    </Suspense>
-  )
   const countLine = useRef<HTMLParagraphElement>(null)
-  const { onRemove, onTurn } = useFocusAfterChange(countLine, search, pending)
-  const clearFilters = (
-    <ButtonLink to="/products" search={withoutFilters(filters)} replace resetScroll={false} onClick={onRemove}>
-      Clear All Filters
-    </ButtonLink>
-  )
-  const count = (
-    <p
-      ref={countLine}
-      role="status"
-      tabIndex={-1}
-      aria-describedby={pages > 1 ? PAGER_ID : undefined}
-      className="figures"
-    >
-      {!failure && `Showing ${formatCount(products.length)} of ${formatCount(total)} products`}
-    </p>
-  )
+  const focus = useFocusAfterChange(countLine, search, pending)
 
   return (
     <div className="mt-8 grid grid-cols-1 lg:grid-cols-[15rem_1fr] lg:gap-12">
@@ -118,32 +91,27 @@ export function ProductList({ search, listing, pending, failure, offer }: Produc
 
       <div className="min-w-0">
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-y border-line py-2">
-          <div className="max-lg:order-last max-lg:w-full">{count}</div>
+          <div className="max-lg:order-last max-lg:w-full">
+            <p
+              ref={countLine}
+              role="status"
+              tabIndex={-1}
+              aria-describedby={pages > 1 ? PAGER_ID : undefined}
+              className="figures"
+            >
+              {!failure && `Showing ${formatCount(products.length)} of ${formatCount(total)} products`}
+            </p>
+          </div>
           <Button className="lg:hidden noscript:hidden" onClick={() => setSheet('open')} aria-haspopup="dialog">
             <Icon of={SlidersHorizontal} size={18} />
             Filters
           </Button>
-          <SelectField
-            ref={sortField}
-            label="Sort"
-            labelHidden
-            name="sort"
-            form={FORM_ID}
-            value={filters.sort ?? ''}
-            onChange={(event) => change({ sort: parseSearch({ sort: event.target.value }).sort })}
-          >
-            {filters.q && <option value="">Relevance</option>}
-            {SORTS.map(({ id, label }) => (
-              <option key={id} value={id === 'featured' && !filters.q ? '' : id}>
-                {label}
-              </option>
-            ))}
-          </SelectField>
+          <SortField filters={filters} onChange={change} />
         </div>
         <div className="flex min-h-14 flex-wrap items-center gap-x-6 py-2">
           {isFiltered(filters) && (
             <Suspense>
-              <FilterChips filters={filters} onRemove={onRemove} />
+              <FilterChips filters={filters} onRemove={focus.onRemove} />
             </Suspense>
           )}
           {vatRegistered() && <ExVatSwitch className="ml-auto noscript:hidden" />}
@@ -157,40 +125,7 @@ export function ProductList({ search, listing, pending, failure, offer }: Produc
               <SearchNotes typed={filters.q} {...listing} />
             </Suspense>
           )}
-        {failure ||
-          (products.length > 0 ? (
-            <div aria-busy={pending} className={classes(pending && 'opacity-60 transition-opacity delay-150')}>
-              <ProductGrid className="xl:grid-cols-3">
-                {products.map((product, index) => (
-                  <li key={product.id}>
-                    <ShopCard product={product} offer={offer} priority={index === 0} />
-                  </li>
-                ))}
-              </ProductGrid>
-              {pages > 1 && (
-                <HydrateOnVisible>
-                  <Pager id={PAGER_ID} filters={filters} page={listing.page} pages={pages} onNavigate={onTurn} />
-                </HydrateOnVisible>
-              )}
-              {help && <div className="mt-12">{help}</div>}
-            </div>
-          ) : total === 0 ? (
-            <EmptyState title="No products available at the moment." />
-          ) : help ? (
-            <div className="grid gap-4 pt-4">
-              {help}
-              <p className="text-muted">{NO_MATCH}</p>
-              <div>{clearFilters}</div>
-            </div>
-          ) : (
-            <EmptyState title={NO_MATCH} action={clearFilters}>
-              {listing.suggestions.length > 0 && (
-                <Suspense>
-                  <Suggestions {...listing} />
-                </Suspense>
-              )}
-            </EmptyState>
-          ))}
+        {failure || <Results filters={filters} listing={listing} pending={pending} offer={offer} {...focus} />}
       </div>
 
       {sheet !== 'never' && (
@@ -201,6 +136,90 @@ export function ProductList({ search, listing, pending, failure, offer }: Produc
         </Suspense>
       )}
     </div>
+  )
+}
+
+function SortField({ filters, onChange }: { filters: ProductFilters; onChange: (patch: ProductFilters) => void }) {
+  const sortField = useRef<HTMLSelectElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, after hydration
+  useEffect(() => {
+    const { sort } = parseSearch({ sort: sortField.current?.value })
+    if (sort !== filters.sort) onChange({ sort })
+  }, [])
+
+  return (
+    <SelectField
+      ref={sortField}
+      label="Sort"
+      labelHidden
+      name="sort"
+      form={FORM_ID}
+      value={filters.sort ?? ''}
+      onChange={(event) => onChange({ sort: parseSearch({ sort: event.target.value }).sort })}
+    >
+      {filters.q && <option value="">Relevance</option>}
+      {SORTS.map(({ id, label }) => (
+        <option key={id} value={id === 'featured' && !filters.q ? '' : id}>
+          {label}
+        </option>
+      ))}
+    </SelectField>
+  )
+}
+
+type ResultsProps = Pick<ProductListProps, 'listing' | 'pending' | 'offer'> &
+  ReturnType<typeof useFocusAfterChange> & { filters: ProductFilters }
+
+function Results({ filters, listing, pending, offer, onRemove, onTurn }: ResultsProps) {
+  const { products, total, pages, articles } = listing
+  const help = articles.length > 0 && (
+    <Suspense>
+      <HelpArticles articles={articles} />
+    </Suspense>
+  )
+  const clearFilters = (
+    <ButtonLink to="/products" search={withoutFilters(filters)} replace resetScroll={false} onClick={onRemove}>
+      Clear All Filters
+    </ButtonLink>
+  )
+
+  if (products.length > 0) {
+    return (
+      <div aria-busy={pending} className={classes(pending && 'opacity-60 transition-opacity delay-150')}>
+        <ProductGrid className="xl:grid-cols-3">
+          {products.map((product, index) => (
+            <li key={product.id}>
+              <ShopCard product={product} offer={offer} priority={index === 0} />
+            </li>
+          ))}
+        </ProductGrid>
+        {pages > 1 && (
+          <HydrateOnVisible>
+            <Pager id={PAGER_ID} filters={filters} page={listing.page} pages={pages} onNavigate={onTurn} />
+          </HydrateOnVisible>
+        )}
+        {help && <div className="mt-12">{help}</div>}
+      </div>
+    )
+  }
+  if (total === 0) return <EmptyState title="No products available at the moment." />
+  if (help) {
+    return (
+      <div className="grid gap-4 pt-4">
+        {help}
+        <p className="text-muted">{NO_MATCH}</p>
+        <div>{clearFilters}</div>
+      </div>
+    )
+  }
+  return (
+    <EmptyState title={NO_MATCH} action={clearFilters}>
+      {listing.suggestions.length > 0 && (
+        <Suspense>
+          <Suggestions {...listing} />
+        </Suspense>
+      )}
+    </EmptyState>
   )
 }
 

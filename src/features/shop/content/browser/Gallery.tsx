@@ -15,24 +15,7 @@ export function Gallery() {
   const [page, setPage] = useState(0)
   const [at, setAt] = useState(0)
   const [enlarged, setEnlarged] = useState<'never' | 'open' | 'closed'>('never')
-  const previous = useRef<HTMLButtonElement>(null)
-  const next = useRef<HTMLButtonElement>(null)
   const item = gallery[at]
-
-  // If the pressed arrow is now disabled, focus the other one.
-  useEffect(() => {
-    const arrow = [previous.current, next.current].find((button) => button?.dataset.pressed !== undefined)
-    delete arrow?.dataset.pressed
-    if (arrow?.disabled) (page === 0 ? next : previous).current?.focus()
-  }, [page])
-
-  const arrow = (to: number): Omit<ArrowProps, 'of' | 'label' | 'ref'> => ({
-    disabled: to < 0 || to >= PAGES,
-    onClick: ({ currentTarget }) => {
-      currentTarget.dataset.pressed = ''
-      setPage(to)
-    },
-  })
 
   return (
     <section className="section border-t border-line" aria-labelledby="gallery">
@@ -70,26 +53,7 @@ export function Gallery() {
             </li>
           ))}
         </ul>
-        <div className="mt-8 flex items-center justify-between noscript:hidden">
-          <Arrow ref={previous} of={ChevronLeft} label="Previous page" {...arrow(page - 1)} />
-          <ul className="flex">
-            {Array.from({ length: PAGES }, (_, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the index is the page
-              <li key={index}>
-                <button
-                  type="button"
-                  aria-label={`Page ${index + 1}`}
-                  aria-current={index === page ? 'true' : undefined}
-                  onClick={() => setPage(index)}
-                  className="group grid size-11 place-items-center rounded-sm hover:bg-sunken"
-                >
-                  <span className="size-2.5 rounded-full border border-ink group-aria-current:bg-ink" />
-                </button>
-              </li>
-            ))}
-          </ul>
-          <Arrow ref={next} of={ChevronRight} label="Next page" {...arrow(page + 1)} />
-        </div>
+        <Pager page={page} onTurn={setPage} />
       </div>
       {enlarged !== 'never' && item && (
         <Suspense>
@@ -115,6 +79,49 @@ export function Gallery() {
         </Suspense>
       )}
     </section>
+  )
+}
+
+function Pager({ page, onTurn }: { page: number; onTurn: (page: number) => void }) {
+  const previous = useRef<HTMLButtonElement>(null)
+  const next = useRef<HTMLButtonElement>(null)
+
+  // If the pressed arrow is now disabled, focus the other one.
+  useEffect(() => {
+    const arrow = [previous.current, next.current].find((button) => button?.dataset.pressed !== undefined)
+    delete arrow?.dataset.pressed
+    if (arrow?.disabled) (page === 0 ? next : previous).current?.focus()
+  }, [page])
+
+  const arrow = (to: number): Omit<ArrowProps, 'of' | 'label' | 'ref'> => ({
+    disabled: to < 0 || to >= PAGES,
+    onClick: ({ currentTarget }) => {
+      currentTarget.dataset.pressed = ''
+      onTurn(to)
+    },
+  })
+
+  return (
+    <div className="mt-8 flex items-center justify-between noscript:hidden">
+      <Arrow ref={previous} of={ChevronLeft} label="Previous page" {...arrow(page - 1)} />
+      <ul className="flex">
+        {Array.from({ length: PAGES }, (_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the index is the page
+          <li key={index}>
+            <button
+              type="button"
+              aria-label={`Page ${index + 1}`}
+              aria-current={index === page ? 'true' : undefined}
+              onClick={() => onTurn(index)}
+              className="group grid size-11 place-items-center rounded-sm hover:bg-sunken"
+            >
+              <span className="size-2.5 rounded-full border border-ink group-aria-current:bg-ink" />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <Arrow ref={next} of={ChevronRight} label="Next page" {...arrow(page + 1)} />
+    </div>
   )
 }
 
