@@ -138,22 +138,12 @@ export function createForm<Values extends object>(
       onChange()
     },
     isChanged: () => Object.entries(read()).some(([name, value]) => differs(value, defaultValue(name))),
-    /**
-     * Takes over what somebody else has saved, except in fields that were changed here. Returns those that both changed. Fields
-     * that only make sense `together`, such as the lines of an address, stay as they are here if any of them was changed here.
-     */
-    rebase(theirs: Values, together: readonly (readonly FieldName<Values>[])[] = []): FieldName<Values>[] {
-      const mine = read()
-      const names = Object.keys(theirs) as FieldName<Values>[]
-      const withIts = (name: FieldName<Values>) => together.find((group) => group.includes(name)) ?? [name]
-      const isChanged = (values: Values, name: FieldName<Values>) =>
-        withIts(name).some((one) => differs(values[one], defaultValue(one)))
-      const changed = names.filter((name) => isChanged(theirs, name))
-      const both = changed.filter((name) => isChanged(mine, name))
-      for (const name of changed) if (!both.includes(name)) write(name, theirs[name])
-      defaults = theirs
+    defaults: () => defaults,
+    /** `names` are fields that take over their new defaults at once. */
+    setDefaults(values: Values, names: readonly FieldName<Values>[]) {
+      for (const name of names) write(name, values[name])
+      defaults = values
       onChange()
-      return both.filter((name) => differs(mine[name], theirs[name]))
     },
     reset() {
       for (const [name, value] of Object.entries(defaults)) write(name, value)

@@ -5,6 +5,7 @@ import { errorMessage, isChangedMeanwhile } from '#/browser/errorMessage.ts'
 import type { Conflict } from './ConflictNotice.tsx'
 import { differs, type FieldName, type FormOptions, type Resolver } from './form.ts'
 import { type Rules, rulesResolver } from './formRules.ts'
+import { rebase } from './rebase.ts'
 import { type UseForm, useForm } from './useForm.ts'
 
 type RequestFormOptions<Values extends object, Sent, Result> = Pick<FormOptions<Values>, 'mode'> & {
@@ -55,12 +56,12 @@ export function useRequestForm<Values extends object, Sent, Result>({
     key.current ??= crypto.randomUUID()
     return key.current
   }
-  const rebase: typeof form.rebase = useCallback(
+  const takeOver = useCallback(
     (theirs: Values) => {
       sent.current = undefined
-      return form.rebase(theirs, together)
+      return rebase(form, theirs, together)
     },
-    [form.rebase, together],
+    [form, together],
   )
   const refusedField = (error: unknown): FieldName<Values> | undefined => {
     if (loadTheirs && isChangedMeanwhile(error)) return undefined
@@ -74,7 +75,7 @@ export function useRequestForm<Values extends object, Sent, Result>({
     if (!loadTheirs || !isChangedMeanwhile(error)) return
     try {
       const theirs = await loadTheirs(error)
-      setConflict({ message: errorMessage(error), theirs, both: rebase(theirs) })
+      setConflict({ message: errorMessage(error), theirs, both: takeOver(theirs) })
     } catch {
       // The form shows that it was refused.
     }
@@ -108,7 +109,7 @@ export function useRequestForm<Values extends object, Sent, Result>({
   const { error, isPending } = request
   return {
     ...form,
-    rebase,
+    rebase: takeOver,
     submit,
     isPending,
     /** What no field shows. */

@@ -47,6 +47,8 @@ function noteOf({ shipped, refundedUnits, missing }: LineShipping): string | und
   return notes.filter(Boolean).join(', ') || undefined
 }
 
+type ShipInput = ParcelInput & { tell: boolean; isSure: boolean }
+
 function ShipDialog({ order, onClose }: { order: ParcelOrder; onClose: () => void }) {
   // Fixed when the dialog opens, so that a refetch does not change what was typed.
   const [shipping] = useState(order.shipping)
@@ -54,7 +56,7 @@ function ShipDialog({ order, onClose }: { order: ParcelOrder; onClose: () => voi
     .filter(({ toShip }) => toShip > 0)
     .map((line) => ({ lineId: line.lineId, name: line.name, max: line.toShip, note: noteOf(line) }))
   const change = useParcelChange(order, 'parcel recorded')
-  const form: RequestForm<ParcelInput & { tell: boolean; isSure: boolean }> = useRequestForm({
+  const form: RequestForm<ShipInput> = useRequestForm({
     request: change,
     defaultValues: {
       quantities: Object.fromEntries(lines.map(({ lineId, max }) => [lineId, String(max)])),
@@ -64,7 +66,7 @@ function ShipDialog({ order, onClose }: { order: ParcelOrder; onClose: () => voi
       sentOn: londonDay(new Date()),
       tell: true,
       isSure: false,
-    },
+    } as ShipInput,
     isReady: () => !problems,
     toRequest: ({ tell, isSure, ...typed }, requestKey) =>
       ({
