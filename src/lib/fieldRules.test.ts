@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { fieldSchema, optionalFieldSchema } from '../platform/schemas/fieldRules.schema.ts'
-import { EMAIL_PATTERN, type FieldRules, validateField, validateFields } from './fieldRules.ts'
+import { EMAIL_PATTERN, type FieldRules, validateField } from './fieldRules.ts'
 
 const RULES: FieldRules[] = [
   { min: [2, 'too short'], max: [12, 'too long'] },
@@ -32,13 +32,6 @@ describe('forms and the API agree', () => {
         )
       }),
     )
-  })
-})
-
-test('returns a message for each invalid field', () => {
-  expect(validateFields({ name: 'I', email: 'x' }, { name: { min: [2, 'short'] }, email: { email: 'bad' } })).toEqual({
-    name: 'short',
-    email: 'bad',
   })
 })
 

@@ -25,15 +25,3 @@ export function validateField(typed: string | null | undefined, rules: FieldRule
   if (rules.email && !EMAIL_PATTERN.test(text)) return rules.email
   return undefined
 }
-
-export function validateFields<Field extends string>(
-  values: Partial<Record<Field, string | null | undefined>>,
-  rules: Record<Field, FieldRules>,
-): Partial<Record<Field, string>> {
-  const problems: Partial<Record<Field, string>> = {}
-  for (const field of Object.keys(rules) as Field[]) {
-    const problem = validateField(values[field], rules[field])
-    if (problem) problems[field] = problem
-  }
-  return problems
-}

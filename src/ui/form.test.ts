@@ -134,3 +134,12 @@ test('throws for an error that no field can show, and for a checkbox', () => {
   const tick = { type: 'checkbox', value: 'on', focus: () => {} }
   expect(() => form.register('name').ref(tick)).toThrow('name is not read as text')
 })
+
+test('names each invalid field', () => {
+  const resolver = rulesResolver<Typed>(rules)
+  expect(resolver({ name: 'I', email: 'x', password: '' }).errors).toEqual({
+    name: { message: 'Name must be at least 2 characters' },
+    email: { message: 'Please enter a valid email' },
+    password: { message: 'Too short' },
+  })
+})

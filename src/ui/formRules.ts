@@ -1,4 +1,4 @@
-import { type FieldRules, validateFields } from '#/lib/fieldRules.ts'
+import { type FieldRules, validateField } from '#/lib/fieldRules.ts'
 import type { FieldErrors, Resolver } from './form.ts'
 
 export type Rules<Values> = { [Field in keyof Values]?: FieldRules }
@@ -6,8 +6,11 @@ export type Rules<Values> = { [Field in keyof Values]?: FieldRules }
 export const rulesResolver =
   <Values extends object>(rules: Rules<Values>): Resolver<Values> =>
   (values) => {
-    const messages = validateFields(values as Record<string, string>, rules as Record<string, FieldRules>)
-    return { values: trimValues(values, rules), errors: fieldErrors(messages) as FieldErrors<Values> }
+    const problems = Object.entries<FieldRules>(rules as Record<string, FieldRules>).map(([field, rule]) => [
+      field,
+      validateField((values as Record<string, string>)[field], rule),
+    ])
+    return { values: trimValues(values, rules), errors: fieldErrors(Object.fromEntries(problems)) }
   }
 
 export const fieldErrors = <Field extends string>(messages: { [Name in Field]?: string | undefined }) =>

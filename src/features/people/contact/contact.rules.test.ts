@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { validateFields } from '#/lib/fieldRules.ts'
+import { rulesResolver } from '#/ui/formRules.ts'
 import { contactRules, contactSubject } from './contact.rules.ts'
 
 const MESSAGE = { name: 'Ines', email: 'ines@example.com', subject: '', message: 'Does it fit a Mini?' }
@@ -12,7 +12,7 @@ test('prefers a listed topic to a typed subject', () => {
 })
 
 test('accepts a valid message', () => {
-  expect(validateFields(MESSAGE, contactRules)).toEqual({})
+  expect(rulesResolver(contactRules)(MESSAGE).errors).toEqual({})
 })
 
 test.each([
@@ -25,5 +25,6 @@ test.each([
   ['message', 'Too short', 'Message must be at least 10 characters'],
   ['message', 'x'.repeat(5001), 'Please keep the message to 5,000 characters'],
 ])('rejects a bad %s (%#)', (field, typed, sentence) => {
-  expect(validateFields({ ...MESSAGE, [field]: typed }, contactRules)).toEqual({ [field]: sentence })
+  const { errors } = rulesResolver(contactRules)({ ...MESSAGE, [field]: typed })
+  expect(errors).toEqual({ [field]: { message: sentence } })
 })
