@@ -1,12 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { type Movement, MovementFields, movementToday } from '#/features/orders/ledger/browser/MovementFields.tsx'
 import { earliestPaymentDay, movementDayProblem } from '#/features/orders/ledger/ledger.rules.ts'
-import {
-  type MissingLine,
-  missingLinesOf,
-  outstandingOf,
-  useRecordPayment,
-} from '#/features/orders/orders/browser/payment.queries.ts'
+import { missingLinesOf, outstandingOf, useRecordPayment } from '#/features/orders/orders/browser/payment.queries.ts'
 import { paymentMethodLabel } from '#/features/orders/orders/orderLabels.ts'
 import { canBePaid } from '#/features/orders/orders/paid.rules.ts'
 import { toDecimal } from '#/lib/decimal.ts'
@@ -157,7 +152,7 @@ const consequencesOf = ({ method, valueDate, pence, surplus, isPayable }: Checke
   ].filter((sentence) => sentence !== false)
 }
 
-const Shortage = ({ missing }: { missing: readonly MissingLine[] }) => (
+const Shortage = ({ missing }: { missing: NonNullable<ReturnType<typeof missingLinesOf>> }) => (
   <div role="alert" className="grid gap-1">
     <p className="font-semibold">Record the payment even though stock is short?</p>
     <ul className="figures list-disc pl-5">

@@ -198,10 +198,7 @@ function announceSaved(message: string, title: string, refused: readonly string[
 }
 
 /** Pictures can only be uploaded to a product that exists. */
-async function createWithPictures(
-  draft: ProductDraft,
-  { sendQueued }: PictureUploads,
-): Promise<{ saved: AdminProduct; refused: readonly string[] }> {
+async function createWithPictures(draft: ProductDraft, { sendQueued }: PictureUploads) {
   const { images: _, alts: __, ...body } = toRequestBody({ ...draft, images: [] })
   const created = await createProduct({ name: draft.name, ...body })
   const { pictures, refused, version = created.version } = await sendQueued(created.id, draft.images)

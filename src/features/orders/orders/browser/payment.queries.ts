@@ -8,7 +8,7 @@ import type { AdminOrder } from '../server/orders.schema.ts'
 const toastFailure = (error: Error) =>
   toast({ tone: 'error', title: 'Failed to update order', message: errorMessage(error) })
 
-export type MissingLine = { name: string; quantity: number; missing: number; gone: boolean }
+type MissingLine = { name: string; quantity: number; missing: number; gone: boolean }
 
 export const missingLinesOf = (error: unknown): MissingLine[] | undefined =>
   error instanceof ApiError && error.body.code === 'goodsMissing' ? (error.body.missing as MissingLine[]) : undefined
