@@ -12,3 +12,7 @@ const CHANGED_MEANWHILE: readonly unknown[] = ['changedMeanwhile', 'movedMeanwhi
 /** Refused because somebody else has saved since. */
 export const isChangedMeanwhile = (error: unknown): boolean =>
   error instanceof ApiError && CHANGED_MEANWHILE.includes(error.body.code)
+
+/** Refused because what is on screen isn’t so any more, or isn’t there. */
+export const isOutOfDate = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 404 || error.status === 409)

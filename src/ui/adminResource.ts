@@ -1,6 +1,6 @@
 import { type QueryFunctionContext, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { fetchPath } from '#/browser/api.ts'
-import { errorMessage } from '#/browser/errorMessage.ts'
+import { errorMessage, isOutOfDate } from '#/browser/errorMessage.ts'
 import { ALWAYS_FRESH } from '#/browser/lists.queries.ts'
 import type { Gets, ReadAddress } from '#/browser/routes.ts'
 import { toast } from './toast.ts'
@@ -8,9 +8,8 @@ import { toast } from './toast.ts'
 const ADMIN = { queryKey: ['api', 'admin'] } as const
 
 /**
- * After any change, everything of the admin that is on screen is fetched again, also after a refusal: somebody else may
- * have changed it. No change knows all that it makes stale, since a record’s lists, counts and history are shown by other
- * features; and whatever isn’t on screen is fetched when it is shown next (`ALWAYS_FRESH`).
+ * Fetches again what the admin shows of the API. No change knows all that it makes stale, since a record’s lists, counts and
+ * history are shown by other features; what isn’t on screen is fetched when it’s shown next (`ALWAYS_FRESH`).
  */
 export function useRefreshAdmin() {
   const queryClient = useQueryClient()
@@ -50,6 +49,8 @@ export function decodedResource<const Name extends ResourceName, Row extends { i
     done?: (changed: Row, sent: Sent) => Toast
     /** Likewise. */
     failed?: Failed<Sent>
+    /** Is done as soon as the shop says so; a button is pending until the lists show it. */
+    isForm?: boolean
   }
 
   const query = (id: number) =>
@@ -60,8 +61,9 @@ export function decodedResource<const Name extends ResourceName, Row extends { i
     })
 
   /** `send` answers with the record as it is afterwards. */
-  function useChange<Sent = void>({ send, done, failed }: Change<Sent>) {
+  function useChange<Sent = void>({ send, done, failed, isForm = false }: Change<Sent>) {
     const queryClient = useQueryClient()
+    const refresh = useRefreshAdmin()
     return useMutation({
       mutationFn: async (sent: Sent) => decode(await send(sent)),
       async onSuccess(changed, sent) {
@@ -71,7 +73,11 @@ export function decodedResource<const Name extends ResourceName, Row extends { i
         if (done) toast(done(changed, sent))
       },
       onError: (error, sent) => showFailure(failed, error, sent),
-      onSettled: useRefreshAdmin(),
+      onSettled(_, error) {
+        // Another failure says nothing about the record, and what is typed must survive it.
+        const refreshed = error === null || isOutOfDate(error) ? refresh() : undefined
+        return isForm ? undefined : refreshed
+      },
     })
   }
 

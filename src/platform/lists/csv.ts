@@ -4,7 +4,7 @@ import type { ExportCell } from './lists.ts'
 
 const BYTE_ORDER_MARK = '\ufeff'
 
-/** Compared as methods are: each reads the rows of its own file. */
+/** Written as methods, whose parameters TypeScript doesn’t check: each reads the rows of its own file. */
 export type CsvColumns = Record<string, { cell(row: object): ExportCell }['cell']>
 
 /** By default for a spreadsheet; other programs may want neither a byte order mark nor a heading. */

@@ -5,7 +5,7 @@ import { RATINGS } from '#/lib/rating.ts'
 
 export type ListFilter = {
   schema: ZodType<string>
-  /** A method, so that it may ask for the values of `schema` alone. */
+  /** Written as a method, whose parameter TypeScript doesn’t check: name no values but those of `schema`. */
   where(value: string): SQL | undefined
   /** If counting every match is too slow: how many are counted. */
   maxCounted?: number

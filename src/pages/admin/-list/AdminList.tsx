@@ -40,7 +40,10 @@ export type AdminListProps<Row, Detail> = {
   deletion?: Deletion<Detail>
 }
 
-const idOf = (row: object) => String('id' in row && row.id)
+function idOf(row: object): string {
+  if (!('id' in row)) throw new Error('Rows without an id need a `rowId`')
+  return String(row.id)
+}
 
 export function AdminList<Row extends object, Detail extends object = Row>(props: AdminListProps<Row, Detail>) {
   const { drawer, deletion, nouns, ...list } = props

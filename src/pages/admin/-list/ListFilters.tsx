@@ -10,7 +10,7 @@ export type ListFilter = {
   more?: boolean
 } & ({ options: readonly { value: string; label: string }[]; day?: never } | { day: true; options?: never })
 
-/** The options of the labels that the list on the server knows its values by. */
+/** The options of a filter whose values the server takes from the same labels (`oneOf`). */
 export const choices = (labels: Readonly<Record<string, string>>) =>
   Object.entries(labels).map(([value, label]) => ({ value, label }))
 

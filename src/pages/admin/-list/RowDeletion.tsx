@@ -13,9 +13,11 @@ export type Deletion<Row> = {
   warning: ReactNode | ((row: Row | undefined) => ReactNode)
 }
 
-/** A method, because the buttons and the dialog have the same rows. */
+/** Written as a method, whose parameter TypeScript doesn’t check: a button has a row of the list around it. */
 type Ask = { ask(row: object): void }['ask']
-const AskToDelete = createContext<Ask>(() => {})
+const AskToDelete = createContext<Ask>(() => {
+  throw new Error('The list has no `deletion`')
+})
 
 type DeleteButtonProps = { row: object; className?: string; variant?: 'quiet' | 'destructive'; label?: string }
 

@@ -24,7 +24,7 @@ export type ListDrawer<Row> = {
   title: string | ((row: Row | undefined, open: string) => string)
   children: (row: Row, close: () => void, onDirtyChange: OnDirtyChange) => ReactNode
   footer?: (row: Row) => ReactNode
-  /** For `?open=new`. */
+  /** Where the address says `new`. */
   create?: { title: string; form: (close: () => void, onDirtyChange: OnDirtyChange) => ReactNode }
 }
 

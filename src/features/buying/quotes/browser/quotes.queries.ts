@@ -49,6 +49,7 @@ export const useSaveQuote = (before: Pick<QuoteDetail, 'id' | 'version'> | undef
         ? apiSend('PUT', `${ADMIN_PATH}/${before.id}`, { ...body, version: before.version })
         : apiSend('POST', ADMIN_PATH, { ...body, requestKey }),
     done: ({ number }) => ({ title: before ? 'Quote updated' : 'Quote created', message: number }),
+    isForm: true,
   })
 
 /** The link created in this window. The server only stores its hash, so it cannot be fetched again. */

@@ -23,7 +23,7 @@ export const invoiceList = defineList({
   filters: {
     kind: {
       schema: z.enum(['', ...INVOICE_KINDS], 'Choose invoices, credit notes or debit notes'),
-      where: (kind: InvoiceKind) => eq(invoices.kind, kind),
+      where: (kind: InvoiceKind | '') => (kind ? eq(invoices.kind, kind) : undefined),
     },
     /** By tax point. Generated columns (drizzle/*_accounting.sql). */
     from: { schema: dayFilter, where: (day) => sql`${invoices}."tax_point" >= ${day}` },

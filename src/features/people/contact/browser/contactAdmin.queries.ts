@@ -12,7 +12,13 @@ export const useSetAnswered = (id: number) =>
   })
 
 export const useReply = (id: number) =>
-  contacts.useChange({ send: (reply: ReplyRequest) => apiSend('POST', `/api/admin/contacts/${id}/replies`, reply) })
+  contacts.useChange({
+    send: (reply: ReplyRequest) => apiSend('POST', `/api/admin/contacts/${id}/replies`, reply),
+    isForm: true,
+  })
 
 export const useStartConversation = () =>
-  contacts.useChange({ send: (message: NewMessageRequest) => apiSend('POST', '/api/admin/contacts', message) })
+  contacts.useChange({
+    send: (message: NewMessageRequest) => apiSend('POST', '/api/admin/contacts', message),
+    isForm: true,
+  })
