@@ -3,6 +3,7 @@ import { listArticles } from '../../src/features/people/search/server/articles.t
 import { DEFAULT_DELIVERY } from '../../src/features/shop/delivery/delivery.rules.ts'
 import { film } from '../../src/features/shop/film/browser/film.ts'
 import { HELP_PAGES } from '../../src/server/features.ts'
+import { PUBLIC_PAGES } from '../../src/server/seo/publicPages.ts'
 import { pagePatterns } from '../support/deadLinks.ts'
 import { findDeadPages, linksOf } from '../support/findDeadPages.ts'
 import { renderPages } from '../support/renderPages.ts'
@@ -31,6 +32,12 @@ test('so do the links of pages that say that there’s nothing', async () => {
     expect(links).toContain('/products')
     expect(await findDeadPages(shop, links)).toEqual([])
   }
+})
+
+test.each(PUBLIC_PAGES)('%s has a title, and a description that search engines show whole', async (path) => {
+  const { body: html } = await shop.call('GET', path)
+  expect(/<title>([^<]*)/.exec(html)?.[1]).toMatch(/^.+ – Courtside$|^Courtside – .+$/)
+  expect(/<meta name="description" content="([^"]*)"/.exec(html)?.[1]).toMatch(/^.{50,160}$/)
 })
 
 test('so do the help articles that a search finds', async () => {

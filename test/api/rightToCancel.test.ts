@@ -81,7 +81,7 @@ async function textsFor(business: Record<string, string>): Promise<Record<string
     await admin('PUT', `/api/admin/returns/${asked.id}/state`, { version, state })
   }
   const shipping = await loadOrderShipping(shop.database, order)
-  const mails = await loadEmails(shop.pool, "reference like $1 and kind <> 'return-copy'", [`${orderId}%`])
+  const mails = await loadEmails(shop.pool, 'reference like $1 and recipient = $2', [`${orderId}%`, INES.customerEmail])
 
   const session = (await buyer.session(ITEMS)).body
   const unpaid = await shop.call('POST', '/api/orders', {

@@ -81,10 +81,14 @@ test('a club orders four machines to pay by invoice, with its purchase order num
   await expect(club.getByLabel('Card number')).toBeHidden()
   // No dates: they depend on the day on which the money arrives.
   await expect(
-    club.getByRole('radio', { name: /^Express.*usually 3–5 working days after you’ve paid, guaranteed within 5/i }),
+    club.getByRole('radio', {
+      name: /^Express.*usually 3–5 working days after we’ve processed your payment, guaranteed within 5/i,
+    }),
   ).toBeVisible()
   await expect(
-    club.getByText(/^Express delivery: usually 3–5 working days after you’ve paid, guaranteed within 5\.$/),
+    club.getByText(
+      /^Express delivery: usually 3–5 working days after we’ve processed your payment, guaranteed within 5\.$/,
+    ),
   ).toBeVisible()
   await expectNoAxeViolationsInBothThemes(club, 'the checkout on invoice')
   const order = club.getByRole('button', { name: /^Order and pay £7,580\.00 within 30 days$/ })

@@ -152,6 +152,7 @@ function DiscountCodes() {
             <CodeForm code={code} onSaved={close} onDirtyChange={onDirtyChange} />
           ),
           create: {
+            call: 'POST /api/admin/discount-codes',
             title: 'New discount code',
             form: (close, onDirtyChange) => <CodeForm onSaved={close} onDirtyChange={onDirtyChange} />,
           },

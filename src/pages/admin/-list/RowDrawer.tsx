@@ -3,7 +3,9 @@ import { useRouter } from '@tanstack/react-router'
 import { type ReactNode, useLayoutEffect, useState } from 'react'
 import { ApiError } from '#/browser/api.ts'
 import { errorMessage } from '#/browser/errorMessage.ts'
+import type { AdminCall } from '#/browser/routes.ts'
 import { useRecheckUser } from '#/features/shop/accounts/browser/accounts.queries.ts'
+import { useRights } from '#/features/shop/accounts/browser/useRights.ts'
 import { Button } from '#/ui/Button.tsx'
 import { ConfirmDialog } from '#/ui/ConfirmDialog.tsx'
 import { Dialog } from '#/ui/Dialog.tsx'
@@ -24,8 +26,8 @@ export type ListDrawer<Row> = {
   title: string | ((row: Row | undefined, open: string) => string)
   children: (row: Row, close: () => void, onDirtyChange: OnDirtyChange) => ReactNode
   footer?: (row: Row) => ReactNode
-  /** Where the address says `new`. */
-  create?: { title: string; form: (close: () => void, onDirtyChange: OnDirtyChange) => ReactNode }
+  /** Where the address says `new`, for those who may make the `call`. */
+  create?: { call: AdminCall; title: string; form: (close: () => void, onDirtyChange: OnDirtyChange) => ReactNode }
 }
 
 type OpenDrawerProps<Row> = {
@@ -37,11 +39,13 @@ type OpenDrawerProps<Row> = {
 
 export function OpenDrawer<Row>({ drawer, open, nouns, onClose }: OpenDrawerProps<Row>) {
   const { resource, parse = Number, title, children, footer, create } = drawer
+  const isAllowed = useRights()
   const form = open === 'new' ? create : undefined
   const query = useQuery({ ...resource.query(parse(open)), enabled: form === undefined })
   const [isDirty, setIsDirty] = useState(false)
   const [isAsking, setIsAsking] = useState(false)
   const leave = () => (isDirty ? setIsAsking(true) : onClose())
+  if (form && !isAllowed(form.call)) return null
   return (
     <>
       {form ? (

@@ -1,16 +1,17 @@
 import type { PricedBasket } from '#/features/orders/pricing/pricing.rules.ts'
-import { freeDeliveryNames } from '#/features/shop/delivery/deliveryTypes.rules.ts'
+import { DELIVERY, freeDeliveryNames } from '#/features/shop/delivery/deliveryTypes.rules.ts'
 import { capitalise } from '#/lib/capitalise.ts'
 import { formatList } from '#/lib/formatList.ts'
 import { formatPounds, formatPoundsShort, type Pence } from '#/lib/pence.ts'
 
 type FreeDeliveryProgressProps = {
-  basket: Pick<PricedBasket, 'subtotal' | 'discountAmount' | 'deliveryFee' | 'untilFreeDelivery'>
+  basket: Pick<PricedBasket, 'subtotal' | 'discountAmount' | 'deliveryType' | 'deliveryFee' | 'untilFreeDelivery'>
   freeFrom: Pence
 }
 
 export function FreeDeliveryProgress({ basket, freeFrom }: FreeDeliveryProgressProps) {
   const isFree = basket.deliveryFee === 0
+  const freeable = formatList(freeDeliveryNames(), 'or')
   const filled = isFree ? 1 : Math.min(1, (basket.subtotal - basket.discountAmount) / Math.max(1, freeFrom))
   return (
     <div className="grid gap-2">
@@ -18,11 +19,12 @@ export function FreeDeliveryProgress({ basket, freeFrom }: FreeDeliveryProgressP
         {isFree ? (
           'Your delivery is free.'
         ) : basket.untilFreeDelivery === 0 ? (
-          `${capitalise(formatList(freeDeliveryNames(), 'or'))} delivery is free for this order.`
+          `${capitalise(freeable)} delivery is free for this order.`
         ) : (
           <>
-            <strong className="font-semibold">{formatPounds(basket.untilFreeDelivery)}</strong> more for free delivery
-            (from {formatPoundsShort(freeFrom)}).
+            <strong className="font-semibold">{formatPounds(basket.untilFreeDelivery)}</strong> more for free{' '}
+            {DELIVERY[basket.deliveryType].canBeFree ? '' : `${freeable} `}delivery (from {formatPoundsShort(freeFrom)}
+            ).
           </>
         )}
       </p>

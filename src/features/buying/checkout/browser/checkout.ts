@@ -59,7 +59,7 @@ type CheckoutServices = {
 
 /** Places an order that is paid later. Throws `ApiError` if it is refused. */
 export type PlaceLater = (details: BuyerDetails, confirmed: ConfirmedCart) => Promise<CompletedOrder>
-/** Texts are within a sentence: `by Thu 24 December`, `usually 3–5 working days after you’ve paid, guaranteed within 10`. */
+/** Texts are within a sentence: `by Thu 24 December`, `usually 3–5 working days after …, guaranteed within 10`. */
 export type LaterPayment = { due: string; arrivals: Record<DeliveryType, string>; place: PlaceLater }
 
 export type Checkout = {

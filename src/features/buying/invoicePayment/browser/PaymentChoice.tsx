@@ -46,7 +46,7 @@ const formatDays = (days: number) => (days === 1 ? 'a day' : `${days} days`)
 
 const arrivalsAfterPayment = () =>
   Object.fromEntries(
-    DELIVERY_TYPES.map((type) => [type, formatArrivalDays(type, undefined, ' after you’ve paid')]),
+    DELIVERY_TYPES.map((type) => [type, formatArrivalDays(type, undefined, ' after we’ve processed your payment')]),
   ) as LaterPayment['arrivals']
 
 const FOR_BUSINESSES =
