@@ -1,5 +1,5 @@
 // A process of its own keeps the PDF library's memory out of the shop's. Exits when idle.
-import { replaceSettingOverrides } from '../src/lib/replaceSettingOverrides.ts'
+import { replaceSettingOverrides } from '../src/lib/settingOverrides.ts'
 
 const IDLE_MS = 5000
 

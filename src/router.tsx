@@ -2,7 +2,7 @@ import { createRouter, parseSearchWith, stringifySearchWith } from '@tanstack/re
 import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query'
 import { createQueryClient } from './browser/api.ts'
 import { stripTimestamps } from './browser/stripTimestamps.ts'
-import { scriptNonce } from './lib/scriptNonce.ts'
+import { scriptNonce } from './lib/rendering.ts'
 import { ErrorPage } from './pages/-shell/ErrorPage.tsx'
 import { routeTree } from './routeTree.gen.ts'
 import { closeErrorToast } from './ui/toast.ts'

@@ -1,5 +1,5 @@
 import { MutationCache, QueryClient, type QueryFunction, type QueryFunctionContext } from '@tanstack/react-query'
-import { inProcessApi } from '#/lib/inProcessApi.ts'
+import { inProcessApi } from '#/lib/rendering.ts'
 import type { BodyFor, Gets, GetsFrom, Method, ReadAddress } from './routes.ts'
 
 /** `message` is `<status>: <body>`; `userMessage` is the server's text for people, if it sent one. */

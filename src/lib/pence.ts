@@ -1,4 +1,4 @@
-import { formatCount } from './formatCount.ts'
+import { formatCount } from './format.ts'
 
 export type Pence = number
 

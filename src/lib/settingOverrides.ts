@@ -99,3 +99,9 @@ export const DEFAULT_LOW_STOCK = 5
 export const settingOverrides: Partial<PublicSettings> = JSON.parse(
   globalThis.document?.getElementById(SETTING_OVERRIDES_ID)?.textContent ?? '{}',
 )
+
+export function replaceSettingOverrides(next: Partial<PublicSettings>): void {
+  for (const name of Object.keys(settingOverrides) as (keyof PublicSettings)[])
+    if (!(name in next)) delete settingOverrides[name]
+  Object.assign(settingOverrides, next)
+}

@@ -1,3 +1,5 @@
+import { settingOverrides } from './settingOverrides.ts'
+
 /** Letters that have no accent to drop. Greek as in ELOT 743, Cyrillic as on passports. */
 const LETTERS: Record<string, string> = {
   ß: 'ss',
@@ -53,3 +55,6 @@ export function slugify(name: string): string {
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')
 }
+
+/** Starts file names: `courtside`. */
+export const shopSlug = (): string => slugify(settingOverrides.brand ?? 'courtside') || 'shop'

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { type InProcessApi, inProcessApi } from '#/lib/inProcessApi.ts'
+import { type InProcessApi, inProcessApi } from '#/lib/rendering.ts'
 
 export type RenderContext = { api: InProcessApi; origin: string; now: Date }
 

@@ -1,4 +1,4 @@
-import type { CardProvider } from '#/lib/cardProviders.ts'
+import type { CardProvider } from '#/platform/payments/providerFacts.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database.ts'

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import { formatCount } from '#/lib/formatCount.ts'
+import { formatCount } from '#/lib/format.ts'
 import type { StaticPage } from '#/lib/pageLinks.ts'
 import type { Role, Roles } from '#/lib/roles.ts'
 import type { Day } from '#/lib/workingDays.ts'

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { MiddlewareHandler } from 'hono'
-import type { InProcessApi } from '#/lib/inProcessApi.ts'
+import type { InProcessApi } from '#/lib/rendering.ts'
 import type { Services } from '#/platform/services.ts'
 import { BUSY_MESSAGE } from './admission/busy.ts'
 import { type Content, createContent, respondWithContent } from './content.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { scriptNonce } from '#/lib/scriptNonce.ts'
+import { scriptNonce } from '#/lib/rendering.ts'
 import { cspHash, extractScriptHashes } from './inlineScripts.ts'
 
 test('hashes only the scripts that the renderer marked, and removes the marks', () => {

@@ -1,4 +1,4 @@
-import { scriptNonce } from '#/lib/scriptNonce.ts'
+import { scriptNonce } from '#/lib/rendering.ts'
 import { sha256 } from '#/platform/sha256.ts'
 
 const MARKER = ` nonce="${scriptNonce()}"`

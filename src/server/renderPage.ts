@@ -1,4 +1,4 @@
-import type { InProcessApi } from '#/lib/inProcessApi.ts'
+import type { InProcessApi } from '#/lib/rendering.ts'
 import { withRenderContext } from '#/platform/renderContext.ts'
 import { extractScriptHashes } from './inlineScripts.ts'
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { findLastWebhookTime } from '#/features/buying/checkout/server/webhook.store.ts'
 import { deliveryNames } from '../../src/features/shop/delivery/deliveryTypes.rules.ts'
-import { formatList } from '../../src/lib/formatList.ts'
+import { formatList } from '../../src/lib/format.ts'
 import { CARDS, createBuyer } from '../support/buyer.ts'
 import { createTestShop, type TestShop } from '../support/testShop.ts'
 

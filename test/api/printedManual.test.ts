@@ -4,8 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createPrintedManual, type PrintedManual } from '../../src/features/catalogue/manual/server/printedManual.ts'
-import { replaceSettingOverrides } from '../../src/lib/replaceSettingOverrides.ts'
-import type { PublicSettings } from '../../src/lib/settingOverrides.ts'
+import { type PublicSettings, replaceSettingOverrides } from '../../src/lib/settingOverrides.ts'
 import { textOfPdf } from '../support/pdfText.ts'
 
 let folder: string

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { insertInvitation } from '../../src/features/orders/productReviews/server/invitations.store.ts'
 import { publicReviewRoutes } from '../../src/features/orders/productReviews/server/publicReviews.routes.ts'
 import { sendInvitations } from '../../src/features/orders/productReviews/server/sendInvitations.ts'
-import { replaceSettingOverrides } from '../../src/lib/replaceSettingOverrides.ts'
+import { replaceSettingOverrides } from '../../src/lib/settingOverrides.ts'
 import { addDays, londonDay, londonTime } from '../../src/lib/workingDays.ts'
 import { PERSONAL_DATA } from '../../src/server/features.ts'
 import { activityOf } from '../support/activityOf.ts'

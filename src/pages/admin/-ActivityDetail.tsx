@@ -1,5 +1,5 @@
+import { formatDateTime } from '#/lib/format.ts'
 import { formatAction, formatIdentifier } from '#/lib/formatAction.ts'
-import { formatDateTime } from '#/lib/formatDateTime.ts'
 import type { ActivityEntry } from '#/platform/activity/activity.schema.ts'
 import { Cell, HeadCell, Table } from '#/ui/Table.tsx'
 

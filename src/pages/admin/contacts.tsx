@@ -3,7 +3,7 @@ import { AnsweredDot, ContactDetail } from '#/features/people/contact/browser/Co
 import { contacts } from '#/features/people/contact/browser/contactAdmin.queries.ts'
 import { ANSWER_STATES } from '#/features/people/contact/contactReply.rules.ts'
 import type { ContactRow } from '#/features/people/contact/server/contact.schema.ts'
-import { formatDateTime } from '#/lib/formatDateTime.ts'
+import { formatDateTime } from '#/lib/format.ts'
 import { ButtonLink } from '#/ui/Button.tsx'
 import type { DataColumn } from '#/ui/DataTable.tsx'
 import { EmptyState } from '#/ui/EmptyState.tsx'

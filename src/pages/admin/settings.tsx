@@ -8,7 +8,7 @@ import { SettingsPlaceholders } from '#/features/shop/settings/browser/SettingsS
 import { SETTING_SECTIONS } from '#/features/shop/settings/browser/settingFields.ts'
 import { settingsQuery } from '#/features/shop/settings/browser/settings.queries.ts'
 import { SETTING_NAMES } from '#/features/shop/settings/settings.defaults.ts'
-import { formatDateTime } from '#/lib/formatDateTime.ts'
+import { formatDateTime } from '#/lib/format.ts'
 import { Button } from '#/ui/Button.tsx'
 import { EmptyState } from '#/ui/EmptyState.tsx'
 import { Skeleton } from '#/ui/Skeleton.tsx'

@@ -6,7 +6,7 @@ import { StatusGroups, StatusPlaceholders } from '#/features/office/status/brows
 import { statusQuery } from '#/features/office/status/browser/status.queries.ts'
 import { formatSummary, problemsFirst } from '#/features/office/status/browser/statusText.ts'
 import { useRecheckUser } from '#/features/shop/accounts/browser/accounts.queries.ts'
-import { formatDateTime } from '#/lib/formatDateTime.ts'
+import { formatDateTime } from '#/lib/format.ts'
 import { Button } from '#/ui/Button.tsx'
 import { EmptyState } from '#/ui/EmptyState.tsx'
 import { Skeleton } from '#/ui/Skeleton.tsx'

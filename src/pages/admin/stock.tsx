@@ -4,7 +4,7 @@ import { adminProductQuery } from '#/features/office/products/browser/products.q
 import { AdjustStock } from '#/features/orders/stock/browser/AdjustStock.tsx'
 import type { StockChange } from '#/features/orders/stock/server/stock.schema.ts'
 import { formatStockChange, STOCK_REASONS, stockActorLabel } from '#/features/orders/stock/stock.rules.ts'
-import { formatCount } from '#/lib/formatCount.ts'
+import { formatCount } from '#/lib/format.ts'
 import { ButtonLink } from '#/ui/Button.tsx'
 import { type DataColumn, ROW_LINK } from '#/ui/DataTable.tsx'
 import { EmptyState } from '#/ui/EmptyState.tsx'

@@ -13,7 +13,7 @@ import {
 import { vatRegistered } from '#/features/shop/content/brand.facts.ts'
 import type { DeliveryOffer } from '#/features/shop/delivery/browser/delivery.queries.ts'
 import { ExVatSwitch } from '#/features/shop/vat/browser/ExVatSwitch.tsx'
-import { formatCount } from '#/lib/formatCount.ts'
+import { formatCount } from '#/lib/format.ts'
 import { Button, ButtonLink } from '#/ui/Button.tsx'
 import { classes } from '#/ui/classes.ts'
 import { EmptyState } from '#/ui/EmptyState.tsx'

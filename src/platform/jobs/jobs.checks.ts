@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { formatDateTime } from '#/lib/formatDateTime.ts'
+import { formatDateTime } from '#/lib/format.ts'
 import type { Check } from '#/platform/checks.ts'
 import type { RecurringJob } from './jobs.ts'
 

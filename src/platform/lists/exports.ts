@@ -1,9 +1,9 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
+import { shopSlug } from '#/lib/slugify.ts'
 import { londonDay } from '#/lib/workingDays.ts'
 import { requireActor } from '#/platform/http.ts'
 import type { Services } from '#/platform/services.ts'
-import { shopSlug } from '#/platform/shopSlug.ts'
 import { type CsvColumns, type CsvOptions, toCsv } from './csv.ts'
 import { type ExportFilters, recordExport } from './recordExport.ts'
 

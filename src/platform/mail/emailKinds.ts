@@ -1,4 +1,4 @@
-import { capitalise } from '#/lib/capitalise.ts'
+import { capitalise } from '#/lib/format.ts'
 import type { PagePath } from '#/lib/pageLinks.ts'
 
 export type EmailKindFacts = {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { formatCount } from '#/lib/formatCount.ts'
+import { formatCount } from '#/lib/format.ts'
 import type { Check } from '../checks.ts'
 import { mails } from './mail.tables.ts'
 import { SEND_MAIL } from './mail.ts'

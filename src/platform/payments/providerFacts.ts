@@ -1,4 +1,6 @@
-import type { CardProvider } from '#/lib/cardProviders.ts'
+/** `sandbox` is the built-in stand-in for Stripe: no money moves. */
+export const CARD_PROVIDERS = ['stripe', 'sandbox'] as const
+export type CardProvider = (typeof CARD_PROVIDERS)[number]
 
 /** Sites that the card form needs, for the page policy. */
 export type CardFormOrigins = { scripts: string; frames: string; calls: string }

@@ -1,6 +1,6 @@
 import { facts } from '#/features/shop/content/content.facts.ts'
 import { batteryLifeText, chargingText, modesText, sizeText, spinText } from '#/features/shop/content/content.rules.ts'
-import { formatRange } from '#/lib/formatRange.ts'
+import { formatRange } from '#/lib/format.ts'
 import { type DemoProduct, formatDemoSpecs } from './demoProduct.ts'
 
 const { machine, battery, warranty } = facts

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import { formatCount } from '#/lib/formatCount.ts'
+import { formatCount } from '#/lib/format.ts'
 import type { Check } from '#/platform/checks.ts'
 import type { Admission } from '../admission/admission.ts'
 import type { Pages } from '../pages.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { replaceSettingOverrides } from '#/lib/replaceSettingOverrides.ts'
+import { replaceSettingOverrides } from '#/lib/settingOverrides.ts'
 import { createContent } from '../content.ts'
 import { createPageCache, type Page, type PageCache } from './pageCache.ts'
 import { createTaskQueue, QueueFull, type TaskQueue } from './taskQueue.ts'

@@ -1,4 +1,4 @@
-import { formatList } from '#/lib/formatList.ts'
+import { formatList } from '#/lib/format.ts'
 import type { Answers, Often, Where, Who } from './finderQuestions.ts'
 import type { Trait, TraitName, Traits } from './traits.rules.ts'
 

@@ -1,7 +1,7 @@
 import { facts } from '#/features/shop/content/content.facts.ts'
 import { chargingText } from '#/features/shop/content/content.rules.ts'
 import type { Section } from '#/lib/blocks.ts'
-import { formatRange } from '#/lib/formatRange.ts'
+import { formatRange } from '#/lib/format.ts'
 import { beforePlay } from './chapters/beforePlay.ts'
 import { betweenSessions } from './chapters/betweenSessions.ts'
 import { onCourt } from './chapters/onCourt.ts'

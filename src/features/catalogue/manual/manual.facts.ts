@@ -1,5 +1,5 @@
 import { facts } from '#/features/shop/content/content.facts.ts'
-import type { NumberRange } from '#/lib/formatRange.ts'
+import type { NumberRange } from '#/lib/format.ts'
 
 const span = (min: number, max: number): NumberRange => [min, max]
 

@@ -3,9 +3,8 @@ import { lowStockDefault } from '#/features/catalogue/catalogue/lowStock.rules.t
 import { parseFeatures, parseSpecs, type Spec } from '#/features/catalogue/catalogue/productTexts.rules.ts'
 import { MAX_STOCK } from '#/features/orders/stock/stock.rules.ts'
 import { DEFAULT_VAT_RATE, isVatRate, VAT_RATE_NAMES, VAT_RATES, type VatRate } from '#/features/shop/vat/vat.rules.ts'
-import { toDecimal } from '#/lib/decimal.ts'
+import { parsePence, toDecimal } from '#/lib/decimal.ts'
 import { gtinDigits, gtinProblem } from '#/lib/gtin.ts'
-import { parsePence } from '#/lib/parsePence.ts'
 import type { Pence } from '#/lib/pence.ts'
 import {
   type FieldGroup,

@@ -1,6 +1,6 @@
 import { categoryLabel } from '#/features/catalogue/catalogue/catalogue.rules.ts'
-import type { DiscountType } from '#/lib/discountTypes.ts'
 import { formatPounds, type Pence } from '#/lib/pence.ts'
+import type { DiscountType } from '#/lib/reductions.ts'
 import { describeGoods } from './describeGoods.ts'
 import type { Discount } from './discounts.rules.ts'
 

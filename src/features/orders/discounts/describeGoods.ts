@@ -1,4 +1,4 @@
-import { formatList } from '#/lib/formatList.ts'
+import { formatList } from '#/lib/format.ts'
 
 const MAX_NAMED = 3
 

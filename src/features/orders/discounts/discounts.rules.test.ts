@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { DISCOUNT_TYPES } from '#/lib/discountTypes.ts'
+import { DISCOUNT_TYPES } from '#/lib/reductions.ts'
 import { checkCode, type Discount, discountAmount, INVALID_CODE } from './discounts.rules.ts'
 import { DiscountCode } from './server/discounts.schema.ts'
 

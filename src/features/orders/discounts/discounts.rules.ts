@@ -1,6 +1,6 @@
-import type { DiscountType } from '#/lib/discountTypes.ts'
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
 import type { Pence } from '#/lib/pence.ts'
+import type { DiscountType } from '#/lib/reductions.ts'
 import type { CodeConditions } from './conditions.rules.ts'
 
 /** Shown for any unusable code, whatever the reason. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { formatDateTime } from '#/lib/formatDateTime.ts'
+import { formatDateTime } from '#/lib/format.ts'
 import { describeActor, describeEvent, formatItems } from './orderLabels.ts'
 import { ORDER_EVENT_TYPES } from './orderStates.rules.ts'
 import type { AdminOrder } from './server/orders.schema.ts'

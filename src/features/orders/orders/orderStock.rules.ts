@@ -1,4 +1,4 @@
-import { formatList } from '#/lib/formatList.ts'
+import { formatList } from '#/lib/format.ts'
 import type { OrderEventType, OrderStatus, PaymentStatus, StockState } from './orderStates.rules.ts'
 import { hasBeenPaid } from './paid.rules.ts'
 import { type MadeRefund, refundedGoods } from './refundParts.rules.ts'

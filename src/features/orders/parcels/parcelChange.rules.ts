@@ -1,6 +1,6 @@
 import type { OrderStatus, PaymentStatus, StockState } from '#/features/orders/orders/orderStates.rules.ts'
 import { hasBeenPaid } from '#/features/orders/orders/paid.rules.ts'
-import { formatList } from '#/lib/formatList.ts'
+import { formatList } from '#/lib/format.ts'
 import { type LineShipping, type UnexpectedReason, unitsToShip } from './parcels.rules.ts'
 
 export const SEND_ANYWAY: Record<UnexpectedReason, string> = {

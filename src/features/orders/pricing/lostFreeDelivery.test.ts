@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Discount } from '#/features/orders/discounts/discounts.rules.ts'
 import { DEFAULT_DELIVERY } from '#/features/shop/delivery/delivery.rules.ts'
 import { DELIVERY_TYPES } from '#/features/shop/delivery/deliveryTypes.rules.ts'
-import { DISCOUNT_TYPES } from '#/lib/discountTypes.ts'
+import { DISCOUNT_TYPES } from '#/lib/reductions.ts'
 import { lostFreeDelivery, lostFreeDeliveryText, priceBasket } from './pricing.rules.ts'
 
 const price = (

@@ -4,7 +4,7 @@ import type { Discount } from '#/features/orders/discounts/discounts.rules.ts'
 import { DEFAULT_DELIVERY } from '#/features/shop/delivery/delivery.rules.ts'
 import { DELIVERY, DELIVERY_TYPES } from '#/features/shop/delivery/deliveryTypes.rules.ts'
 import { VAT_RATE_NAMES, VAT_TREATMENTS } from '#/features/shop/vat/vat.rules.ts'
-import { DISCOUNT_TYPES } from '#/lib/discountTypes.ts'
+import { DISCOUNT_TYPES } from '#/lib/reductions.ts'
 import { type PricedBasket, type PricingLine, priceBasket } from './pricing.rules.ts'
 
 const PRO: PricingLine = { productId: 2, unitPrice: 189_500, quantity: 1, vatRate: 'standard' }

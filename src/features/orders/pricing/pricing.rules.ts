@@ -10,8 +10,8 @@ import {
   vatOfSale,
 } from '#/features/shop/vat/vat.rules.ts'
 import { allocate } from '#/lib/allocate.ts'
-import type { DiscountType } from '#/lib/discountTypes.ts'
 import { formatPounds, type Pence } from '#/lib/pence.ts'
+import type { DiscountType } from '#/lib/reductions.ts'
 
 /** `unitPrice` includes VAT at the rate. */
 export type PricingLine = {

@@ -17,7 +17,7 @@ import { returnCostText } from '#/features/shop/content/returnTerms.rules.ts'
 import type { Shop } from '#/features/shop/content/server/content.schema.ts'
 import type { DeliverySettings } from '#/features/shop/delivery/delivery.rules.ts'
 import type { DeliveryOffer } from '#/features/shop/delivery/server/delivery.schema.ts'
-import { formatRange } from '#/lib/formatRange.ts'
+import { formatRange } from '#/lib/format.ts'
 import type { PageHref, StaticPage } from '#/lib/pageLinks.ts'
 import type { ChatProduct } from './chatProducts.replies.ts'
 

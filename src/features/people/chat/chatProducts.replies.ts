@@ -11,7 +11,7 @@ import { findPartGuide } from '#/features/catalogue/manual/partGuides.ts'
 import { facts } from '#/features/shop/content/content.facts.ts'
 import { WARRANTY_LIMITS_TEXT, warrantyText } from '#/features/shop/content/promises.rules.ts'
 import { formatDeliveryPrice } from '#/features/shop/delivery/deliveryPrices.rules.ts'
-import { formatList } from '#/lib/formatList.ts'
+import { formatList } from '#/lib/format.ts'
 import { formatPounds, type Pence } from '#/lib/pence.ts'
 import type { ChatKnowledge, ChatLink, ChatReply } from './chat.replies.ts'
 

@@ -1,6 +1,6 @@
 import { facts } from '#/features/shop/content/content.facts.ts'
 import { emailField, type FieldRules } from '#/lib/fieldRules.ts'
-import { formatCount } from '#/lib/formatCount.ts'
+import { formatCount } from '#/lib/format.ts'
 
 /** Shown with the form and stored with the request (PECR). */
 export const alertConsent = (product: string): string =>

@@ -1,5 +1,5 @@
 import { deliveryTimes } from '#/features/shop/delivery/delivery.facts.ts'
-import type { NumberRange } from '#/lib/formatRange.ts'
+import type { NumberRange } from '#/lib/format.ts'
 import { settingOverrides } from '#/lib/settingOverrides.ts'
 import { brand, email, vatRegistered } from './brand.facts.ts'
 import { returnTerms } from './returnTerms.rules.ts'

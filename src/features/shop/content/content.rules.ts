@@ -6,8 +6,7 @@ import {
   type DeliveryType,
   deliveryName,
 } from '#/features/shop/delivery/deliveryTypes.rules.ts'
-import { formatList } from '#/lib/formatList.ts'
-import { formatRange, type NumberRange } from '#/lib/formatRange.ts'
+import { formatList, formatRange, type NumberRange } from '#/lib/format.ts'
 import { facts } from './content.facts.ts'
 
 const formatSigned = (level: number) => (level > 0 ? `+${level}` : level < 0 ? `−${-level}` : '0')

@@ -4,7 +4,7 @@ import { terms } from '#/features/people/legal/browser/terms.ts'
 import { createDeliveryTimes } from '#/features/shop/delivery/delivery.facts.ts'
 import { DEFAULT_DELIVERY } from '#/features/shop/delivery/delivery.rules.ts'
 import { DELIVERY, mapPrices } from '#/features/shop/delivery/deliveryTypes.rules.ts'
-import { formatRange } from '#/lib/formatRange.ts'
+import { formatRange } from '#/lib/format.ts'
 import { facts } from './content.facts.ts'
 import {
   batteryLifeText,

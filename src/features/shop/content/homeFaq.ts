@@ -1,5 +1,5 @@
 import type { DeliverySettings } from '#/features/shop/delivery/delivery.rules.ts'
-import { formatRange } from '#/lib/formatRange.ts'
+import { formatRange } from '#/lib/format.ts'
 import { facts } from './content.facts.ts'
 import { batteryLifeText, chargingText, modesText } from './content.rules.ts'
 import type { Question } from './productFaq.ts'

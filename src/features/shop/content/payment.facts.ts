@@ -1,4 +1,4 @@
-import { formatList } from '#/lib/formatList.ts'
+import { formatList } from '#/lib/format.ts'
 import { settingOverrides } from '#/lib/settingOverrides.ts'
 
 export const ACCEPTED_CARDS = ['Visa', 'Mastercard', 'American Express']

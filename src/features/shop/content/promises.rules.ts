@@ -8,8 +8,7 @@ import {
   freeDeliveryNames,
   isAnyDeliveryFree,
 } from '#/features/shop/delivery/deliveryTypes.rules.ts'
-import { capitalise } from '#/lib/capitalise.ts'
-import { formatList } from '#/lib/formatList.ts'
+import { capitalise, formatList } from '#/lib/format.ts'
 import { formatPoundsShort, type Pence, toPence } from '#/lib/pence.ts'
 import { settingOverrides } from '#/lib/settingOverrides.ts'
 import { facts } from './content.facts.ts'

@@ -1,4 +1,4 @@
-import type { NumberRange } from '#/lib/formatRange.ts'
+import type { NumberRange } from '#/lib/format.ts'
 import { formatPoundsShort } from '#/lib/pence.ts'
 
 // Separate from content.facts.ts, which is too large for the checkout.

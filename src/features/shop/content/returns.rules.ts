@@ -1,5 +1,5 @@
 import { deliveryNames } from '#/features/shop/delivery/deliveryTypes.rules.ts'
-import { formatRange } from '#/lib/formatRange.ts'
+import { formatRange } from '#/lib/format.ts'
 import { returnTerms } from './returnTerms.rules.ts'
 
 /** Where the reader may be either. */

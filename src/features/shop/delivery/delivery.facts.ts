@@ -1,4 +1,4 @@
-import type { NumberRange } from '#/lib/formatRange.ts'
+import type { NumberRange } from '#/lib/format.ts'
 import { settingOverrides } from '#/lib/settingOverrides.ts'
 
 export const DEFAULT_DELIVERY_TIMES = {

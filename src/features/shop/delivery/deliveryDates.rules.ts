@@ -1,4 +1,4 @@
-import { formatRange } from '#/lib/formatRange.ts'
+import { formatRange } from '#/lib/format.ts'
 import {
   addDays,
   addWorkingDays,

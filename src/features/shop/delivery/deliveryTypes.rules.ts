@@ -1,5 +1,4 @@
-import { capitalise } from '#/lib/capitalise.ts'
-import type { NumberRange } from '#/lib/formatRange.ts'
+import { capitalise, type NumberRange } from '#/lib/format.ts'
 import type { Pence } from '#/lib/pence.ts'
 import type { DeliveryTimes } from './delivery.facts.ts'
 

@@ -7,7 +7,7 @@ import { deliveryPromise, formatPromise } from '#/features/shop/delivery/deliver
 import { DELIVERY_TYPES } from '#/features/shop/delivery/deliveryTypes.rules.ts'
 import { formatDistrictsByArea, normaliseDistricts } from '#/lib/formatDistricts.ts'
 import { isMainland, OFF_MAINLAND, parseDistricts } from '#/lib/postcodes.ts'
-import { replaceSettingOverrides } from '#/lib/replaceSettingOverrides.ts'
+import { replaceSettingOverrides } from '#/lib/settingOverrides.ts'
 import { hasDefault, isExampleSetting, SETTING_SECTIONS } from './browser/settingFields.ts'
 import { fromFormValues, settingsResolver, toFormValues } from './browser/settingsForm.ts'
 import { DEFAULTS, SETTING_NAMES } from './settings.defaults.ts'

@@ -1,7 +1,7 @@
 import { mapPrices, PRICE_NAMES } from '#/features/shop/delivery/deliveryTypes.rules.ts'
 import { closuresProblem, normaliseClosures } from '#/lib/closures.ts'
 import { emailField, type FieldRules, validateField } from '#/lib/fieldRules.ts'
-import { formatCount } from '#/lib/formatCount.ts'
+import { formatCount } from '#/lib/format.ts'
 import { normaliseDistricts } from '#/lib/formatDistricts.ts'
 import { parseDistricts } from '#/lib/postcodes.ts'
 import type { Role } from '#/lib/roles.ts'

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { Dashboard } from '#/features/office/dashboard/browser/dashboard.queries.ts'
-import { formatCount } from '#/lib/formatCount.ts'
+import { formatCount } from '#/lib/format.ts'
 import { StatusDot } from '#/ui/Badge.tsx'
 import { STRETCHED_LINK } from '#/ui/DataTable.tsx'
 import { hasMoneyTasks, MoneyTasks } from './MoneyTasks.tsx'

@@ -1,5 +1,5 @@
 import type { StateLabel } from '#/features/catalogue/moderation/moderation.rules.ts'
-import { formatDateTime } from '#/lib/formatDateTime.ts'
+import { formatDateTime } from '#/lib/format.ts'
 import { formatStars, RATINGS } from '#/lib/rating.ts'
 import type { DataColumn } from '#/ui/DataTable.tsx'
 import type { ListFilter } from './ListFilters.tsx'

@@ -3,7 +3,7 @@ import { categoryLabel } from '#/features/catalogue/catalogue/catalogue.rules.ts
 import { type DecodedProduct, decodeProduct } from '#/features/catalogue/catalogue/decodeProduct.ts'
 import { RestoreProduct } from '#/features/office/products/browser/RestoreProduct.tsx'
 import type { ArchivedProduct } from '#/features/office/products/server/products.schema.ts'
-import { formatDateTime } from '#/lib/formatDateTime.ts'
+import { formatDateTime } from '#/lib/format.ts'
 import { formatPounds } from '#/lib/pence.ts'
 import { ButtonLink } from '#/ui/Button.tsx'
 import type { DataColumn } from '#/ui/DataTable.tsx'

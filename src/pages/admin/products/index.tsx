@@ -8,7 +8,7 @@ import { WAITING_CHOICE, WAITING_COLUMN } from '#/features/people/restockAlerts/
 import { useCurrentUser } from '#/features/shop/accounts/browser/accounts.queries.ts'
 import { IfAllowed } from '#/features/shop/accounts/browser/IfAllowed.tsx'
 import { facts } from '#/features/shop/content/content.facts.ts'
-import { formatDateTime } from '#/lib/formatDateTime.ts'
+import { formatDateTime } from '#/lib/format.ts'
 import { formatPounds } from '#/lib/pence.ts'
 import { seesFigures } from '#/lib/roles.ts'
 import { StatusDot } from '#/ui/Badge.tsx'

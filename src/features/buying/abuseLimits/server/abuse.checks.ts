@@ -1,5 +1,5 @@
 import { loadGuessCount } from '#/features/orders/discounts/server/guessLimits.store.ts'
-import { formatCount } from '#/lib/formatCount.ts'
+import { formatCount } from '#/lib/format.ts'
 import type { Check } from '#/platform/checks.ts'
 import { loadDeclineCounts } from './declines.store.ts'
 

@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import type { CardProvider } from '#/lib/cardProviders.ts'
+import type { CardProvider } from '#/platform/payments/providerFacts.ts'
 import { Spinner } from '#/ui/Spinner.tsx'
 import type { PaymentFormProps } from '../paymentForm.ts'
 import { PROVIDER_FORMS } from './providerForms.ts'

@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import type { CardProvider } from '#/lib/cardProviders.ts'
+import type { CardProvider } from '#/platform/payments/providerFacts.ts'
 import type { ExpressPaymentProps } from '../paymentForm.ts'
 import { ExpressLoading } from './ExpressSection.tsx'
 import { PROVIDER_FORMS } from './providerForms.ts'

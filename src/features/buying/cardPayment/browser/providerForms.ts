@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { CardProvider } from '#/lib/cardProviders.ts'
+import type { CardProvider } from '#/platform/payments/providerFacts.ts'
 import { lazy } from '#/ui/lazy.ts'
 import type { ExpressPaymentProps, PaymentFormProps } from '../paymentForm.ts'
 

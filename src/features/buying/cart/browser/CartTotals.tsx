@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { type DeliveryType, deliveryName } from '#/features/shop/delivery/deliveryTypes.rules.ts'
-import { type CodeEffect, describeReduction } from '#/lib/describeReduction.ts'
 import { formatPounds, type Pence } from '#/lib/pence.ts'
+import { type CodeEffect, describeReduction } from '#/lib/reductions.ts'
 import { classes } from '#/ui/classes.ts'
 
 type CartTotalsProps = {

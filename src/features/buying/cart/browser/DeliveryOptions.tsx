@@ -1,7 +1,7 @@
 import type { PricedBasket } from '#/features/orders/pricing/pricing.rules.ts'
 import { type DeliverySettings, deliveryFee } from '#/features/shop/delivery/delivery.rules.ts'
 import { DELIVERY_TYPES, type DeliveryType, deliveryLabel } from '#/features/shop/delivery/deliveryTypes.rules.ts'
-import { capitalise } from '#/lib/capitalise.ts'
+import { capitalise } from '#/lib/format.ts'
 import { formatPounds } from '#/lib/pence.ts'
 import { type RadioCard, RadioCards } from '#/ui/RadioCards.tsx'
 import { chooseDelivery } from './cartState.ts'

@@ -1,7 +1,6 @@
 import type { PricedBasket } from '#/features/orders/pricing/pricing.rules.ts'
 import { DELIVERY, freeDeliveryNames } from '#/features/shop/delivery/deliveryTypes.rules.ts'
-import { capitalise } from '#/lib/capitalise.ts'
-import { formatList } from '#/lib/formatList.ts'
+import { capitalise, formatList } from '#/lib/format.ts'
 import { formatPounds, formatPoundsShort, type Pence } from '#/lib/pence.ts'
 
 type FreeDeliveryProgressProps = {

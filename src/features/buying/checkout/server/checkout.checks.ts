@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { checkoutDrafts } from '#/features/orders/drafts/server/drafts.tables.ts'
 import { orders } from '#/features/orders/orders/server/orders.tables.ts'
-import { formatCount } from '#/lib/formatCount.ts'
+import { formatCount } from '#/lib/format.ts'
 import type { Check, CheckResult } from '#/platform/checks.ts'
 import { PROVIDER_FACTS } from '#/platform/payments/providerFacts.ts'
 import { findLastWebhookTime } from './webhook.store.ts'

@@ -1,6 +1,6 @@
 import { isBuyable } from '#/features/catalogue/catalogue/catalogue.rules.ts'
 import { productWire } from '#/features/catalogue/catalogue/server/catalogue.wire.ts'
-import { formatList } from '#/lib/formatList.ts'
+import { formatList } from '#/lib/format.ts'
 import { ok, refuse } from '#/lib/outcome.ts'
 import { endpoint } from '#/platform/endpoint.ts'
 import { json } from '#/platform/http.ts'

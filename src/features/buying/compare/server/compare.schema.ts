@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Product, ProductSummary } from '#/features/catalogue/catalogue/server/catalogue.schema.ts'
-import { formatList } from '#/lib/formatList.ts'
+import { formatList } from '#/lib/format.ts'
 import { MAX_BUDGET, parseSlugs } from '../compareSearch.rules.ts'
 import { OFTEN, QUESTIONS, WHERE, WHO } from '../finderQuestions.ts'
 

@@ -14,7 +14,7 @@ import type { OrderRecord } from '#/features/orders/orders/server/orders.store.t
 import { facts } from '#/features/shop/content/content.facts.ts'
 import { letter } from '#/features/shop/content/server/letter.ts'
 import { type BankDetails, loadBankDetails } from '#/features/shop/settings/server/settings.store.ts'
-import { formatDateTime } from '#/lib/formatDateTime.ts'
+import { formatDateTime } from '#/lib/format.ts'
 import type { PageUrl } from '#/lib/pageLinks.ts'
 import { formatPounds } from '#/lib/pence.ts'
 import { type Day, longDate } from '#/lib/workingDays.ts'

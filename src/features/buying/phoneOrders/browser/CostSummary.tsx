@@ -1,7 +1,7 @@
 import { VatNote } from '#/features/shop/vat/browser/VatNote.tsx'
 import { vatLabel } from '#/features/shop/vat/vatTexts.rules.ts'
-import { describeReduction, discountLabel } from '#/lib/describeReduction.ts'
 import { formatPounds } from '#/lib/pence.ts'
+import { describeReduction, discountLabel } from '#/lib/reductions.ts'
 import type { PhoneOrderQuote } from './phoneOrders.queries.ts'
 
 type CostSummaryProps = { quote: PhoneOrderQuote; isPaid: boolean; codeNote: string | undefined }

@@ -2,8 +2,8 @@ import { lostFreeDeliveryText } from '#/features/orders/pricing/pricing.rules.ts
 import type { DeliveryOffer } from '#/features/shop/delivery/browser/delivery.queries.ts'
 import { deliveryName } from '#/features/shop/delivery/deliveryTypes.rules.ts'
 import { vatLabel } from '#/features/shop/vat/vatTexts.rules.ts'
-import { describeReduction, discountLabel } from '#/lib/describeReduction.ts'
 import { formatPounds } from '#/lib/pence.ts'
+import { describeReduction, discountLabel } from '#/lib/reductions.ts'
 import type { OpenOrder } from './phoneOrders.queries.ts'
 
 type PaySummaryProps = { order: OpenOrder; offer: DeliveryOffer | undefined }

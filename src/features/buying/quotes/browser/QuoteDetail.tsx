@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { VatNote } from '#/features/shop/vat/browser/VatNote.tsx'
-import { formatDateTime } from '#/lib/formatDateTime.ts'
+import { formatDateTime } from '#/lib/format.ts'
 import { longDate } from '#/lib/workingDays.ts'
 import { CustomerPageLink } from '#/ui/CustomerPageLink.tsx'
 import { classes } from '#/ui/classes.ts'

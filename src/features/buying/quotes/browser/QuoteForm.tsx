@@ -6,7 +6,7 @@ import { deliveryQuery } from '#/features/shop/delivery/browser/delivery.queries
 import { VatNote } from '#/features/shop/vat/browser/VatNote.tsx'
 import { type VatTerms, vatTreatmentOf } from '#/features/shop/vat/vat.rules.ts'
 import { ADDRESS_PARTS } from '#/lib/address.ts'
-import { parsePence } from '#/lib/parsePence.ts'
+import { parsePence } from '#/lib/decimal.ts'
 import { londonDay } from '#/lib/workingDays.ts'
 import { Button } from '#/ui/Button.tsx'
 import { ConflictNotice } from '#/ui/ConflictNotice.tsx'

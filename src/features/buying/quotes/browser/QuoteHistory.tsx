@@ -1,5 +1,5 @@
 import { describeActor } from '#/features/orders/orders/orderLabels.ts'
-import { formatDateTime } from '#/lib/formatDateTime.ts'
+import { formatDateTime } from '#/lib/format.ts'
 import { formatPounds } from '#/lib/pence.ts'
 import { longDate } from '#/lib/workingDays.ts'
 import { Timeline } from '#/ui/Timeline.tsx'

@@ -1,7 +1,7 @@
 import type { ChangeEvent, Ref } from 'react'
 import type { Product } from '#/features/catalogue/catalogue/decodeProduct.ts'
 import { VAT_RATE_NAMES, VAT_RATES, type VatRate, type VatTerms } from '#/features/shop/vat/vat.rules.ts'
-import { parsePence } from '#/lib/parsePence.ts'
+import { parsePence } from '#/lib/decimal.ts'
 import { formatPounds } from '#/lib/pence.ts'
 import { Button } from '#/ui/Button.tsx'
 import { DENSE } from '#/ui/dense.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useRights } from '#/features/shop/accounts/browser/useRights.ts'
-import { formatDateTime } from '#/lib/formatDateTime.ts'
+import { formatDateTime } from '#/lib/format.ts'
 import { longDate } from '#/lib/workingDays.ts'
 import { Button, ButtonLink } from '#/ui/Button.tsx'
 import { DENSE } from '#/ui/dense.ts'

@@ -1,4 +1,4 @@
-import { formatCount } from '#/lib/formatCount.ts'
+import { formatCount } from '#/lib/format.ts'
 import { StarBar } from '#/ui/StarBar.tsx'
 import type { ProductRating } from '../server/catalogue.schema.ts'
 

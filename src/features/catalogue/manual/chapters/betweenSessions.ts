@@ -1,7 +1,6 @@
 import { facts } from '#/features/shop/content/content.facts.ts'
 import { care, danger, heading, list, note, type Section, section, steps } from '#/lib/blocks.ts'
-import { formatCount } from '#/lib/formatCount.ts'
-import { formatRange } from '#/lib/formatRange.ts'
+import { formatCount, formatRange } from '#/lib/format.ts'
 import { figure } from '../figure.ts'
 import { handling, MAKE_SAFE, WHEEL_CARE } from '../manual.facts.ts'
 import { replacingParts } from './replacingParts.ts'

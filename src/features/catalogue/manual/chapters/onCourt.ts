@@ -1,7 +1,7 @@
 import { facts } from '#/features/shop/content/content.facts.ts'
 import { batteryLifeText, chargingText, modesText, spinText } from '#/features/shop/content/content.rules.ts'
 import { care, danger, heading, list, note, type Section, section, steps, text } from '#/lib/blocks.ts'
-import { formatRange } from '#/lib/formatRange.ts'
+import { formatRange } from '#/lib/format.ts'
 import { figure } from '../figure.ts'
 import { handling, MODES, PROGRAMMES, TWO_LINE_DRILL } from '../manual.facts.ts'
 

@@ -1,5 +1,5 @@
 import { documentLabel } from '#/features/orders/invoices/documentLabels.ts'
-import { formatCount } from '#/lib/formatCount.ts'
+import { formatCount } from '#/lib/format.ts'
 import { formatSignedPounds } from '#/lib/pence.ts'
 import { STRETCHED_LINK } from '#/ui/DataTable.tsx'
 import { Cell, HeadCell, Table } from '#/ui/Table.tsx'

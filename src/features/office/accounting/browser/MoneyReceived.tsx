@@ -1,6 +1,6 @@
 import { ENTRY_KIND_LABELS, ENTRY_METHOD_LABELS } from '#/features/orders/ledger/entryLabels.ts'
 import { ENTRY_METHODS } from '#/features/orders/ledger/ledger.rules.ts'
-import { formatCount } from '#/lib/formatCount.ts'
+import { formatCount } from '#/lib/format.ts'
 import type { PeriodFigures } from './accounting.queries.ts'
 import { FigureList } from './FigureList.tsx'
 

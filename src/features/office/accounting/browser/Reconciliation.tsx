@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { formatCount } from '#/lib/formatCount.ts'
+import { formatCount } from '#/lib/format.ts'
 import { formatPounds } from '#/lib/pence.ts'
 import { DIFFERENCE_CAUSES, DIFFERENCE_LABELS } from '../differences.rules.ts'
 import type { PeriodFigures } from './accounting.queries.ts'

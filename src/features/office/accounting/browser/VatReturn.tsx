@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { formatCount } from '#/lib/formatCount.ts'
+import { formatCount } from '#/lib/format.ts'
 import { formatSignedPounds } from '#/lib/pence.ts'
 import type { PeriodFigures } from './accounting.queries.ts'
 import { FigureList } from './FigureList.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
-import { formatCount } from '#/lib/formatCount.ts'
+import { formatCount } from '#/lib/format.ts'
 import { formatPounds } from '#/lib/pence.ts'
 import { type ChartPoint, formatCompactPounds, formatSpan } from './chartData.ts'
 

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { formatCount } from '#/lib/formatCount.ts'
+import { formatCount } from '#/lib/format.ts'
 import { formatPounds } from '#/lib/pence.ts'
 import type { Dashboard, Sales } from './dashboard.queries.ts'
 import { liveOnly } from './liveOnly.ts'

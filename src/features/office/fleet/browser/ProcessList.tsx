@@ -1,5 +1,5 @@
 import type { FleetProcess } from '#/features/office/status/server/status.schema.ts'
-import { formatDateTime } from '#/lib/formatDateTime.ts'
+import { formatDateTime } from '#/lib/format.ts'
 import { Badge, StatusDot } from '#/ui/Badge.tsx'
 
 const ROLES: Record<FleetProcess['role'], string> = {

@@ -19,7 +19,7 @@ import { orderLines, orders, refunds } from '#/features/orders/orders/server/ord
 import { isRefundOwed, WAITING_REFUNDS } from '#/features/orders/refunds/server/refunds.store.ts'
 import { DeliveryTypeSchema } from '#/features/shop/delivery/server/delivery.schema.ts'
 import { VAT_TREATMENT_LABELS } from '#/features/shop/vat/vat.rules.ts'
-import { formatList } from '#/lib/formatList.ts'
+import { formatList } from '#/lib/format.ts'
 import { BOOKS, STAFF } from '#/lib/roles.ts'
 import { addDays, londonDay, londonTime } from '#/lib/workingDays.ts'
 import type { Clock } from '#/platform/clock.ts'

@@ -1,5 +1,5 @@
 import { products } from '#/features/catalogue/catalogue/server/catalogue.tables.ts'
-import { formatCount } from '#/lib/formatCount.ts'
+import { formatCount } from '#/lib/format.ts'
 import { STAFF } from '#/lib/roles.ts'
 import type { JumpSource } from '#/platform/jump.ts'
 import { findFirstRows, matchesText } from '#/platform/lists/lists.ts'

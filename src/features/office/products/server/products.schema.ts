@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Product } from '#/features/catalogue/catalogue/server/catalogue.schema.ts'
 import { STAFF_REASON_NAMES } from '#/features/orders/stock/stock.rules.ts'
-import { parsePence } from '#/lib/parsePence.ts'
+import { parsePence } from '#/lib/decimal.ts'
 import type { Pence } from '#/lib/pence.ts'
 import { Decimal } from '#/platform/schemas/decimal.schema.ts'
 import { multilineSchema, textSchema } from '#/platform/schemas/text.schema.ts'

@@ -1,6 +1,6 @@
 import { CsvError, parse } from 'csv-parse/sync'
 import { cleanLine, cleanText } from '#/lib/cleanText.ts'
-import { formatCount } from '#/lib/formatCount.ts'
+import { formatCount } from '#/lib/format.ts'
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
 import { withoutApostrophe } from '#/platform/lists/csv.ts'
 import { isStorable } from '#/platform/schemas/text.schema.ts'

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { formatDateTime } from '#/lib/formatDateTime.ts'
+import { formatDateTime } from '#/lib/format.ts'
 import { StatusDot } from '#/ui/Badge.tsx'
 import { Skeleton } from '#/ui/Skeleton.tsx'
 import type { StatusCheck } from '../server/status.schema.ts'

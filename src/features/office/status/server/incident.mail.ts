@@ -1,6 +1,6 @@
 import { facts } from '#/features/shop/content/content.facts.ts'
 import { letter } from '#/features/shop/content/server/letter.ts'
-import { formatDateTime } from '#/lib/formatDateTime.ts'
+import { formatDateTime } from '#/lib/format.ts'
 import { pageUrl } from '#/lib/pageLinks.ts'
 import type { Check, CheckResult } from '#/platform/checks.ts'
 import { block } from '#/platform/mail/emailBlocks.ts'

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useId, useRef, useState, useTransition } from 'react'
 import { errorMessage, fieldErrorMessage } from '#/browser/errorMessage.ts'
 import { freeDeliveryNames, isAnyDeliveryFree } from '#/features/shop/delivery/deliveryTypes.rules.ts'
-import { formatList } from '#/lib/formatList.ts'
+import { formatList } from '#/lib/format.ts'
 import { formatPoundsShort } from '#/lib/pence.ts'
 import { Button } from '#/ui/Button.tsx'
 import { controlClass, Field } from '#/ui/Field.tsx'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { toDecimal } from '#/lib/decimal.ts'
-import { DISCOUNT_TYPES } from '#/lib/discountTypes.ts'
+import { DISCOUNT_TYPES } from '#/lib/reductions.ts'
 import { MANAGERS, SERVICE, seesFigures } from '#/lib/roles.ts'
 import { columnFilter, oneOf } from '#/platform/lists/filters.ts'
 import { defineList } from '#/platform/lists/lists.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DISCOUNT_TYPES } from '#/lib/discountTypes.ts'
+import { DISCOUNT_TYPES } from '#/lib/reductions.ts'
 import { Decimal } from '#/platform/schemas/decimal.schema.ts'
 import { textSchema } from '#/platform/schemas/text.schema.ts'
 import { INVALID_CODE } from '../discounts.rules.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type AnyPgColumn, boolean, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
-import type { DiscountType } from '#/lib/discountTypes.ts'
+import type { DiscountType } from '#/lib/reductions.ts'
 import { money, timestamptz } from '#/platform/columns.ts'
 import { searchText, trigrams } from '#/platform/lists/searchText.ts'
 

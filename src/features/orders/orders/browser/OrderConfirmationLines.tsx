@@ -1,7 +1,7 @@
 import { deliveryName } from '#/features/shop/delivery/deliveryTypes.rules.ts'
 import { vatLabel } from '#/features/shop/vat/vatTexts.rules.ts'
-import { describeReduction, discountLabel } from '#/lib/describeReduction.ts'
 import { formatPounds } from '#/lib/pence.ts'
+import { describeReduction, discountLabel } from '#/lib/reductions.ts'
 import { classes } from '#/ui/classes.ts'
 import { Thumbnail } from '#/ui/Thumbnail.tsx'
 import type { PlacedOrder } from '../server/orders.schema.ts'

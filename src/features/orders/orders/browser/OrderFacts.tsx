@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { deliveryTitle } from '#/features/shop/delivery/deliveryTypes.rules.ts'
-import { capitalise } from '#/lib/capitalise.ts'
-import { formatDateTime } from '#/lib/formatDateTime.ts'
+import { capitalise, formatDateTime } from '#/lib/format.ts'
 import { Badge } from '#/ui/Badge.tsx'
 import { classes } from '#/ui/classes.ts'
 import { statusLabel, TEST_ORDER } from '../orderLabels.ts'

@@ -1,7 +1,7 @@
 import { deliveryLabel } from '#/features/shop/delivery/deliveryTypes.rules.ts'
 import { vatLabel } from '#/features/shop/vat/vatTexts.rules.ts'
-import { describeReduction, discountLabel } from '#/lib/describeReduction.ts'
 import { formatPounds, type Pence } from '#/lib/pence.ts'
+import { describeReduction, discountLabel } from '#/lib/reductions.ts'
 import type { AdminOrder } from '../server/orders.schema.ts'
 import type { DecodedOrder } from './decodeOrder.ts'
 

@@ -1,4 +1,4 @@
-import { formatDateTime } from '#/lib/formatDateTime.ts'
+import { formatDateTime } from '#/lib/format.ts'
 import { Timeline } from '#/ui/Timeline.tsx'
 import { describeActor, describeEvent } from '../orderLabels.ts'
 import type { AdminOrder } from '../server/orders.schema.ts'

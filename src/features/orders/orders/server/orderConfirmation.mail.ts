@@ -1,7 +1,7 @@
 import { facts } from '#/features/shop/content/content.facts.ts'
 import { letter } from '#/features/shop/content/server/letter.ts'
 import { postcodeOutsideMainland } from '#/features/shop/delivery/delivery.rules.ts'
-import { formatDateTime } from '#/lib/formatDateTime.ts'
+import { formatDateTime } from '#/lib/format.ts'
 import type { PageUrl } from '#/lib/pageLinks.ts'
 import type { Transaction } from '#/platform/database.ts'
 import { block } from '#/platform/mail/emailBlocks.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { DeliveryTypeSchema } from '#/features/shop/delivery/server/delivery.schema.ts'
 import { VAT_TREATMENTS } from '#/features/shop/vat/vat.rules.ts'
-import { DISCOUNT_TYPES } from '#/lib/discountTypes.ts'
+import { DISCOUNT_TYPES } from '#/lib/reductions.ts'
 import { Decimal } from '#/platform/schemas/decimal.schema.ts'
 import {
   ORDER_EVENT_TYPES,

@@ -3,7 +3,7 @@ import { boolean, check, date, index, integer, jsonb, pgTable, text } from 'driz
 import { products } from '#/features/catalogue/catalogue/server/catalogue.tables.ts'
 import type { DeliveryType } from '#/features/shop/delivery/deliveryTypes.rules.ts'
 import type { VatTreatment } from '#/features/shop/vat/vat.rules.ts'
-import type { DiscountType } from '#/lib/discountTypes.ts'
+import type { DiscountType } from '#/lib/reductions.ts'
 import { money, timestamptz } from '#/platform/columns.ts'
 import type {
   Carrier,

@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react'
 import { email } from '#/features/shop/content/brand.facts.ts'
 import { ShopAnswer } from '#/features/shop/content/browser/ShopAnswer.tsx'
-import { formatCount } from '#/lib/formatCount.ts'
+import { formatCount } from '#/lib/format.ts'
 import { londonDay, longDate } from '#/lib/workingDays.ts'
 import { Badge } from '#/ui/Badge.tsx'
 import { Button } from '#/ui/Button.tsx'

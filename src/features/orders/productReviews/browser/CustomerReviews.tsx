@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react'
-import { formatCount } from '#/lib/formatCount.ts'
+import { formatCount } from '#/lib/format.ts'
 import { MAX_RATING } from '#/lib/rating.ts'
 import { lazy } from '#/ui/lazy.ts'
 import { PRODUCT_REVIEW_POLICY } from '../productReviews.rules.ts'

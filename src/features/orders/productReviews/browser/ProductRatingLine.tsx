@@ -1,4 +1,4 @@
-import { formatCount } from '#/lib/formatCount.ts'
+import { formatCount } from '#/lib/format.ts'
 import { MAX_RATING } from '#/lib/rating.ts'
 import type { ProductReviews } from '../server/productReviews.schema.ts'
 

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { formatCount } from '#/lib/formatCount.ts'
+import { formatCount } from '#/lib/format.ts'
 import { buttonClass } from '#/ui/Button.tsx'
 import type { ReviewSearch } from '../reviewSearch.rules.ts'
 

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { formatCount } from '#/lib/formatCount.ts'
+import { formatCount } from '#/lib/format.ts'
 import { formatStars } from '#/lib/rating.ts'
 import { classes } from '#/ui/classes.ts'
 import type { ReviewSearch } from '../reviewSearch.rules.ts'

@@ -1,6 +1,6 @@
 import { facts } from '#/features/shop/content/content.facts.ts'
 import { letter } from '#/features/shop/content/server/letter.ts'
-import { formatList } from '#/lib/formatList.ts'
+import { formatList } from '#/lib/format.ts'
 import { pageUrl } from '#/lib/pageLinks.ts'
 import { block } from '#/platform/mail/emailBlocks.ts'
 import type { NewMail } from '#/platform/mail/mail.ts'

@@ -1,5 +1,5 @@
 import { type RefundableAmounts, type RefundParts, refundedSale } from '#/features/orders/orders/refundParts.rules.ts'
-import { formatList } from '#/lib/formatList.ts'
+import { formatList } from '#/lib/format.ts'
 import { formatPounds, type Pence } from '#/lib/pence.ts'
 import type { OrderRefunds } from './refunds.queries.ts'
 

@@ -1,6 +1,5 @@
 import type { RefundableAmounts } from '#/features/orders/orders/refundParts.rules.ts'
-import { toDecimal } from '#/lib/decimal.ts'
-import { parsePence } from '#/lib/parsePence.ts'
+import { parsePence, toDecimal } from '#/lib/decimal.ts'
 import { planRefund, type RefundPart, type RefundSelection } from '../refunds.rules.ts'
 import type { RefundRequest } from '../server/refunds.schema.ts'
 import type { LineInput } from './RefundLine.tsx'

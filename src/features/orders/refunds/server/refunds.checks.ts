@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { refunds } from '#/features/orders/orders/server/orders.tables.ts'
 import { isOwedAgain } from '#/features/orders/orders/server/owedRefunds.ts'
-import { formatCount } from '#/lib/formatCount.ts'
+import { formatCount } from '#/lib/format.ts'
 import type { Check } from '#/platform/checks.ts'
 
 /** Even slow banks confirm within a day. */

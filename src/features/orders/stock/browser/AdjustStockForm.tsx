@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError } from '#/browser/api.ts'
-import { formatCount } from '#/lib/formatCount.ts'
+import { formatCount } from '#/lib/format.ts'
 import { Button } from '#/ui/Button.tsx'
 import { Checkbox } from '#/ui/Checkbox.tsx'
 import { DENSE } from '#/ui/dense.ts'

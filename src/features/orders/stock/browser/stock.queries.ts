@@ -1,7 +1,7 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { apiSend, fetchPath } from '#/browser/api.ts'
 import { ALWAYS_FRESH } from '#/browser/lists.queries.ts'
-import { formatCount } from '#/lib/formatCount.ts'
+import { formatCount } from '#/lib/format.ts'
 import { useRefreshAdmin } from '#/ui/adminResource.ts'
 import { toast } from '#/ui/toast.ts'
 import type { StockAdjustment } from '../server/stock.schema.ts'

@@ -14,7 +14,7 @@ import { PasswordField } from '#/features/shop/accounts/browser/PasswordField.ts
 import { PasswordForm } from '#/features/shop/accounts/browser/PasswordForm.tsx'
 import type { SecondFactorEnrolment, SecondFactorState } from '#/features/shop/accounts/server/accounts.schema.ts'
 import { CURRENT_PASSWORD, SECOND_FACTOR_CODE } from '#/features/shop/accounts/signIn.rules.ts'
-import { formatDateTime } from '#/lib/formatDateTime.ts'
+import { formatDateTime } from '#/lib/format.ts'
 import { StatusDot } from '#/ui/Badge.tsx'
 import { Button } from '#/ui/Button.tsx'
 import { FormAlert } from '#/ui/FormAlert.tsx'

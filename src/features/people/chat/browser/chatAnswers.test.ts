@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { inProcessApi } from '#/lib/inProcessApi.ts'
+import { inProcessApi } from '#/lib/rendering.ts'
 import { productWith } from '../../../../../test/support/product.ts'
 import { answerQuestion } from './chatAnswers.ts'
 

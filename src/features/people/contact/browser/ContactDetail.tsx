@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { email as shopEmail } from '#/features/shop/content/brand.facts.ts'
-import { formatDateTime } from '#/lib/formatDateTime.ts'
+import { formatDateTime } from '#/lib/format.ts'
 import { StatusDot } from '#/ui/Badge.tsx'
 import { Button } from '#/ui/Button.tsx'
 import { CustomerPageLink } from '#/ui/CustomerPageLink.tsx'

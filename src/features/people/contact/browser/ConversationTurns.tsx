@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { EMAIL_STATE_TONES, emailStateLabel } from '#/features/shop/emails/emailLabels.ts'
-import { formatDateTime } from '#/lib/formatDateTime.ts'
+import { formatDateTime } from '#/lib/format.ts'
 import { StatusDot } from '#/ui/Badge.tsx'
 import { classes } from '#/ui/classes.ts'
 import type { Conversation } from '../server/contact.schema.ts'

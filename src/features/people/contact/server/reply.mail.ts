@@ -1,6 +1,6 @@
 import { companyFooter } from '#/features/shop/content/companyFooter.rules.ts'
 import { facts } from '#/features/shop/content/content.facts.ts'
-import { formatDateTime } from '#/lib/formatDateTime.ts'
+import { formatDateTime } from '#/lib/format.ts'
 import { block } from '#/platform/mail/emailBlocks.ts'
 import type { EmailContent } from '#/platform/mail/emailContent.ts'
 import type { NewMail } from '#/platform/mail/mail.ts'

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { formatList } from '#/lib/formatList.ts'
+import { formatList } from '#/lib/format.ts'
 import { pick } from '#/lib/pick.ts'
 import { Button } from '#/ui/Button.tsx'
 import { SearchPicker } from '#/ui/SearchPicker.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatCount } from '#/lib/formatCount.ts'
+import { formatCount } from '#/lib/format.ts'
 import { formatPounds } from '#/lib/pence.ts'
 import { CustomerDetails } from './CustomerDetails.tsx'
 import { CustomerTimeline } from './CustomerTimeline.tsx'

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { errorMessage } from '#/browser/errorMessage.ts'
-import { formatDateTime } from '#/lib/formatDateTime.ts'
+import { formatDateTime } from '#/lib/format.ts'
 import { formatPounds } from '#/lib/pence.ts'
 import { Badge, StatusDot } from '#/ui/Badge.tsx'
 import { Button } from '#/ui/Button.tsx'

@@ -26,8 +26,8 @@ import {
   deliveryTitle,
 } from '#/features/shop/delivery/deliveryTypes.rules.ts'
 import { heading, list, type Section, section, steps, text } from '#/lib/blocks.ts'
-import { capitalise } from '#/lib/capitalise.ts'
 import type { Closure } from '#/lib/closures.ts'
+import { capitalise } from '#/lib/format.ts'
 import { formatPoundsShort, type Pence } from '#/lib/pence.ts'
 import { excludedAreas } from './excludedAreas.ts'
 import type { LegalText } from './legal.ts'

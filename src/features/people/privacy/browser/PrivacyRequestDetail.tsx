@@ -1,4 +1,4 @@
-import { formatDateTime } from '#/lib/formatDateTime.ts'
+import { formatDateTime } from '#/lib/format.ts'
 import { CustomerPageLink } from '#/ui/CustomerPageLink.tsx'
 import type { PrivacyRequestDetail as Detail } from '../server/privacy.schema.ts'
 import { RequestDueDate, RequestStateDot } from './PrivacyBadges.tsx'

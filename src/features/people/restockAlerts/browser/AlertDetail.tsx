@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { AdminProductLink } from '#/features/catalogue/catalogue/browser/AdminProductLink.tsx'
 import { IfAllowed } from '#/features/shop/accounts/browser/IfAllowed.tsx'
-import { formatDateTime } from '#/lib/formatDateTime.ts'
+import { formatDateTime } from '#/lib/format.ts'
 import { StatusDot } from '#/ui/Badge.tsx'
 import { Button } from '#/ui/Button.tsx'
 import { ConfirmDialog } from '#/ui/ConfirmDialog.tsx'

@@ -1,6 +1,6 @@
 import type { ProductSummary } from '#/features/catalogue/catalogue/browser/catalogue.queries.ts'
 import { CATEGORIES, categoryLabel } from '#/features/catalogue/catalogue/catalogue.rules.ts'
-import { formatCount } from '#/lib/formatCount.ts'
+import { formatCount } from '#/lib/format.ts'
 import type { PageHref } from '#/lib/pageLinks.ts'
 import type { SearchSuggestions } from './search.queries.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { facts } from '#/features/shop/content/content.facts.ts'
 import { letter } from '#/features/shop/content/server/letter.ts'
-import { formatDateTime } from '#/lib/formatDateTime.ts'
+import { formatDateTime } from '#/lib/format.ts'
 import { type PageUrl, pageUrl } from '#/lib/pageLinks.ts'
 import type { Transaction } from '#/platform/database.ts'
 import { block } from '#/platform/mail/emailBlocks.ts'

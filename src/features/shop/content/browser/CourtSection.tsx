@@ -1,5 +1,5 @@
 import { useId, useRef, useState } from 'react'
-import { capitalise } from '#/lib/capitalise.ts'
+import { capitalise } from '#/lib/format.ts'
 import { Button } from '#/ui/Button.tsx'
 import { modesText, numberWord } from '../content.rules.ts'
 import { CourtDrawing } from './CourtDrawing.tsx'

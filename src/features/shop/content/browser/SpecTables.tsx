@@ -1,4 +1,4 @@
-import { formatRange } from '#/lib/formatRange.ts'
+import { formatRange } from '#/lib/format.ts'
 import { FactTable } from '#/ui/FactTable.tsx'
 import { facts } from '../content.facts.ts'
 import { batteryHours, chargingText, numberWord, sizeText, spinText } from '../content.rules.ts'

@@ -1,4 +1,4 @@
-import { formatRange } from '#/lib/formatRange.ts'
+import { formatRange } from '#/lib/format.ts'
 import { NoWrapFigures } from '#/ui/NoWrapFigures.tsx'
 import { facts } from '../content.facts.ts'
 import { batteryLifeText, chargingText, spinText } from '../content.rules.ts'

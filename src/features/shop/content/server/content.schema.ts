@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CARD_PROVIDERS } from '#/lib/cardProviders.ts'
+import { CARD_PROVIDERS } from '#/platform/payments/providerFacts.ts'
 
 export const Shop = z.object({
   provider: z.enum(CARD_PROVIDERS),

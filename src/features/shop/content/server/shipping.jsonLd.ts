@@ -1,7 +1,7 @@
 import { arrivalDays, type DeliverySettings, deliveryFee } from '#/features/shop/delivery/delivery.rules.ts'
 import { DELIVERY, DELIVERY_TYPES, type DeliveryType } from '#/features/shop/delivery/deliveryTypes.rules.ts'
 import { toDecimal } from '#/lib/decimal.ts'
-import type { NumberRange } from '#/lib/formatRange.ts'
+import type { NumberRange } from '#/lib/format.ts'
 import type { Pence } from '#/lib/pence.ts'
 import { facts } from '../content.facts.ts'
 

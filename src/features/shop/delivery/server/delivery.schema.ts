@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { formatList } from '#/lib/formatList.ts'
+import { formatList } from '#/lib/format.ts'
 import { Decimal } from '#/platform/schemas/decimal.schema.ts'
 import { DELIVERY_TYPES, deliveryNames, mapPrices } from '../deliveryTypes.rules.ts'
 

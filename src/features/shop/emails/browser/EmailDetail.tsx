@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { errorMessage } from '#/browser/errorMessage.ts'
-import { formatDateTime } from '#/lib/formatDateTime.ts'
+import { formatDateTime } from '#/lib/format.ts'
 import { StatusDot } from '#/ui/Badge.tsx'
 import { Button } from '#/ui/Button.tsx'
 import { DetailRows } from '#/ui/DetailRows.tsx'

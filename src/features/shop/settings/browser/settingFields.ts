@@ -6,7 +6,7 @@ import {
   freeDeliveryNames,
   isAnyDeliveryFree,
 } from '#/features/shop/delivery/deliveryTypes.rules.ts'
-import { formatList } from '#/lib/formatList.ts'
+import { formatList } from '#/lib/format.ts'
 import { INVOICE_BUYER_LABELS, INVOICE_BUYERS, INVOICE_DAYS } from '../invoiceSettings.rules.ts'
 import type { SettingName } from '../settings.rules.ts'
 

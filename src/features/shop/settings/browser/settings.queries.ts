@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { ApiError, apiSend, fetchPath } from '#/browser/api.ts'
 import { errorMessage } from '#/browser/errorMessage.ts'
 import { ALWAYS_FRESH } from '#/browser/lists.queries.ts'
-import { replaceSettingOverrides } from '#/lib/replaceSettingOverrides.ts'
+import { replaceSettingOverrides } from '#/lib/settingOverrides.ts'
 import { toast } from '#/ui/toast.ts'
 import type { SettingsResponse } from '../server/settings.schema.ts'
 import type { Settings } from '../settings.defaults.ts'

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { errorMessage } from '#/browser/errorMessage.ts'
-import { formatDateTime } from '#/lib/formatDateTime.ts'
+import { formatDateTime } from '#/lib/format.ts'
 import { Button } from '#/ui/Button.tsx'
 import { DetailRows } from '#/ui/DetailRows.tsx'
 import { FormAlert } from '#/ui/FormAlert.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { errorMessage } from '#/browser/errorMessage.ts'
-import { formatDateTime } from '#/lib/formatDateTime.ts'
+import { formatDateTime } from '#/lib/format.ts'
 import { Button } from '#/ui/Button.tsx'
 import { FormAlert } from '#/ui/FormAlert.tsx'
 import { Skeleton } from '#/ui/Skeleton.tsx'

@@ -1,7 +1,7 @@
 import { contactSentence } from '#/features/shop/accounts/server/accounts.mail.ts'
 import { facts } from '#/features/shop/content/content.facts.ts'
 import { letter } from '#/features/shop/content/server/letter.ts'
-import { formatDateTime } from '#/lib/formatDateTime.ts'
+import { formatDateTime } from '#/lib/format.ts'
 import type { PageUrl } from '#/lib/pageLinks.ts'
 import type { Role } from '#/lib/roles.ts'
 import { block } from '#/platform/mail/emailBlocks.ts'

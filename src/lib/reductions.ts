@@ -1,5 +1,7 @@
-import type { DiscountType } from './discountTypes.ts'
 import { formatPounds, type Pence } from './pence.ts'
+
+export const DISCOUNT_TYPES = ['percentage', 'fixed', 'free_delivery'] as const
+export type DiscountType = (typeof DISCOUNT_TYPES)[number]
 
 /** `discountType` is null without a code, and for an order from before types were stored. */
 export type CodeEffect = {

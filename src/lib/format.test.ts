@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { formatList } from './formatList.ts'
+import { formatList } from './format.ts'
 
 test('formats lists as Intl does', () => {
   expect(formatList(['Visa', 'Mastercard', 'Maestro'])).toBe('Visa, Mastercard and Maestro')

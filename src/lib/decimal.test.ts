@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parsePence } from './parsePence.ts'
+import { parsePence } from './decimal.ts'
 
 test.each([
   ['1145', 114500],

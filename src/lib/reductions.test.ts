@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeReduction } from './describeReduction.ts'
+import { describeReduction } from './reductions.ts'
 
 test.each([
   ['ACE10', 'percentage', 18_950, 0, '−£189.50'],

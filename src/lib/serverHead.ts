@@ -1,4 +1,0 @@
-import { createContext, type ReactNode } from 'react'
-
-/** Provided by `renderDocument.tsx`, rendered in `__root.tsx`. */
-export const ServerHead = createContext<ReactNode>(null)
