@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { type ComponentProps, Suspense, useCallback, useEffect, useRef, useState } from 'react'
-import { fieldErrorMessage } from '#/browser/errorMessage.ts'
+import { fieldErrorMessage } from '#/browser/api.ts'
 import { applyDiscount, useDiscount } from '#/features/buying/cart/browser/appliedDiscount.ts'
 import { CartChanges } from '#/features/buying/cart/browser/CartChanges.tsx'
 import { CartLines } from '#/features/buying/cart/browser/CartLines.tsx'

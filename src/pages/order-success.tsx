@@ -21,8 +21,7 @@ import { OrderConfirmation } from '#/features/orders/orders/browser/OrderConfirm
 import { email } from '#/features/shop/content/brand.facts.ts'
 import { Button, ButtonLink } from '#/ui/Button.tsx'
 import { EmptyState } from '#/ui/EmptyState.tsx'
-import { LoadingPage } from '#/ui/LoadingPage.tsx'
-import { ScriptRequired } from '#/ui/ScriptRequired.tsx'
+import { LoadingPage, ScriptRequired } from '#/ui/Loading.tsx'
 import { closeErrorToast, toast } from '#/ui/toast.ts'
 import { personalHead } from './-shell/personalPage.tsx'
 

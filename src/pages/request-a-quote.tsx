@@ -8,7 +8,7 @@ import { responseTimeText } from '#/features/shop/content/promises.rules.ts'
 import { Breadcrumb } from '#/ui/Breadcrumb.tsx'
 import { Button, ButtonLink } from '#/ui/Button.tsx'
 import { EmptyState } from '#/ui/EmptyState.tsx'
-import { LoadingPage } from '#/ui/LoadingPage.tsx'
+import { LoadingPage } from '#/ui/Loading.tsx'
 import { personalPageOptions } from './-shell/personalPage.tsx'
 
 export const Route = createFileRoute('/request-a-quote')({

@@ -1,7 +1,7 @@
 import { createLink } from '@tanstack/react-router'
 import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import { classes } from './classes.ts'
-import { Spinner } from './Spinner.tsx'
+import { Spinner } from './Loading.tsx'
 
 /** `primary`: once per screen. */
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'destructive'

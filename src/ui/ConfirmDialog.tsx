@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from './Button.tsx'
 import { Dialog } from './Dialog.tsx'
-import { FormAlert } from './FormAlert.tsx'
+import { FormAlert } from './Field.tsx'
 
 type ConfirmDialogProps = {
   open: boolean

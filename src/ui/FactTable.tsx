@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { NoWrapFigures } from './NoWrapFigures.tsx'
 
 export const FactTable = ({
   facts,
@@ -21,3 +20,18 @@ export const FactTable = ({
     </dl>
   </section>
 )
+
+const FIGURE =
+  /((?:\d[\d.]*–\d[\d.]*(?:°| (?:km\/h|cm|kg|h|s)\b)?|\d[\d.,]* (?:km\/h|cm|kg|Wh|h|s|am|pm)\b|[A-Z][a-z]{2} \d+ [A-Z][a-z]+|\+\d to −\d|\d-\w+)[,.:;]?)/
+
+export const NoWrapFigures = ({ of }: { of: string }) =>
+  of.split(FIGURE).map((part, index) =>
+    index % 2 === 0 ? (
+      part
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the text is static
+      <span key={index} className="inline-block">
+        {part}
+      </span>
+    ),
+  )

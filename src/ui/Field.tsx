@@ -1,6 +1,8 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { classes } from './classes.ts'
 
+export const DENSE = 'sm:h-9! sm:text-sm'
+
 export type ControlProps = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined }
 
 type FieldTexts = {
@@ -138,4 +140,11 @@ export const EmailField = (props: TextFieldProps) => (
 
 export const PhoneField = (props: TextFieldProps) => (
   <TextField label="Phone" optional type="tel" inputMode="tel" autoComplete="tel" {...props} />
+)
+
+/** `isAnnounced`: a toast has announced the error. */
+export const FormAlert = ({ children, isAnnounced = false }: { children: ReactNode; isAnnounced?: boolean }) => (
+  <div role={isAnnounced ? undefined : 'alert'} className="empty:hidden">
+    {children && <div className="border-l-2 border-error pl-4 text-error">{children}</div>}
+  </div>
 )

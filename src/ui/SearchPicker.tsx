@@ -1,7 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { classes } from './classes.ts'
-import { DENSE } from './dense.ts'
-import { TextField } from './Field.tsx'
+import { DENSE, TextField } from './Field.tsx'
 
 const DEBOUNCE_MS = 250
 

@@ -1,6 +1,5 @@
 import { type QueryFunctionContext, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { fetchPath } from '#/browser/api.ts'
-import { errorMessage, isOutOfDate } from '#/browser/errorMessage.ts'
+import { errorMessage, fetchPath, isOutOfDate } from '#/browser/api.ts'
 import { ALWAYS_FRESH } from '#/browser/lists.queries.ts'
 import type { Gets, ReadAddress } from '#/browser/routes.ts'
 import { toast } from './toast.ts'

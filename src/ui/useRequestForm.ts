@@ -1,7 +1,6 @@
 import type { UseMutationResult } from '@tanstack/react-query'
 import { type FormEvent, useCallback, useRef, useState } from 'react'
-import { ApiError } from '#/browser/api.ts'
-import { errorMessage, isChangedMeanwhile } from '#/browser/errorMessage.ts'
+import { ApiError, errorMessage, isChangedMeanwhile } from '#/browser/api.ts'
 import type { Conflict } from './ConflictNotice.tsx'
 import { differs, type FieldName, type FormOptions, type Resolver } from './form.ts'
 import { type Rules, rulesResolver } from './formRules.ts'

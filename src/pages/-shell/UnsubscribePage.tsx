@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import type { FormEvent, ReactNode } from 'react'
-import { apiSend } from '#/browser/api.ts'
-import { errorMessage } from '#/browser/errorMessage.ts'
+import { apiSend, errorMessage } from '#/browser/api.ts'
 import type { PathOf } from '#/browser/routes.ts'
 import { facts } from '#/features/shop/content/content.facts.ts'
 import { Button } from '#/ui/Button.tsx'

@@ -1,6 +1,5 @@
 import { brand, email } from '#/features/shop/content/brand.facts.ts'
-import { LoadingPage } from '#/ui/LoadingPage.tsx'
-import { ScriptRequired } from '#/ui/ScriptRequired.tsx'
+import { LoadingPage, ScriptRequired } from '#/ui/Loading.tsx'
 
 /** Not indexed, and no referrer to other sites, because the URL may contain a secret. */
 export const personalHead = (title: string) => () => ({

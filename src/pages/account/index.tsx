@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, useRouter } from '@tanstack/react-router'
-import { errorMessage } from '#/browser/errorMessage.ts'
+import { errorMessage } from '#/browser/api.ts'
 import { AddToCartButton } from '#/features/buying/cart/browser/AddToCartButton.tsx'
 import type { OwnedMachine } from '#/features/orders/machines/browser/machines.queries.ts'
 import { OwnedMachines } from '#/features/orders/machines/browser/OwnedMachines.tsx'
@@ -16,7 +16,7 @@ import { accountDetailsQuery, useSendVerification } from '#/features/shop/accoun
 import { Breadcrumb } from '#/ui/Breadcrumb.tsx'
 import { Button, ButtonLink } from '#/ui/Button.tsx'
 import { EmptyState } from '#/ui/EmptyState.tsx'
-import { Skeleton } from '#/ui/Skeleton.tsx'
+import { Skeleton } from '#/ui/Loading.tsx'
 import { Tabs } from '#/ui/Tabs.tsx'
 
 const TABS = ['orders', 'machines', 'returns', 'addresses', 'preferences', 'password', 'devices', 'delete'] as const

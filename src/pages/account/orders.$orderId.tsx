@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { errorMessage } from '#/browser/errorMessage.ts'
+import { errorMessage } from '#/browser/api.ts'
 import { openCart } from '#/features/buying/cart/browser/cartState.ts'
 import { type EarlierLine, reorder } from '#/features/buying/cart/browser/reorder.ts'
 import { AccountOrderDetail } from '#/features/orders/orders/browser/AccountOrderDetail.tsx'
@@ -15,7 +15,7 @@ import { useRecheckUser } from '#/features/shop/accounts/browser/accounts.querie
 import { Breadcrumb } from '#/ui/Breadcrumb.tsx'
 import { Button, ButtonLink } from '#/ui/Button.tsx'
 import { EmptyState } from '#/ui/EmptyState.tsx'
-import { Skeleton } from '#/ui/Skeleton.tsx'
+import { Skeleton } from '#/ui/Loading.tsx'
 import { toast } from '#/ui/toast.ts'
 
 export const Route = createFileRoute('/account/orders/$orderId')({ component: YourOrder })

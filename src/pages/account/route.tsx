@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Outlet, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { errorMessage } from '#/browser/errorMessage.ts'
+import { errorMessage } from '#/browser/api.ts'
 import { currentUserQuery } from '#/features/shop/accounts/browser/accounts.queries.ts'
 import { email } from '#/features/shop/content/brand.facts.ts'
 import { Button } from '#/ui/Button.tsx'
 import { EmptyState } from '#/ui/EmptyState.tsx'
-import { LoadingPage } from '#/ui/LoadingPage.tsx'
-import { ScriptRequired } from '#/ui/ScriptRequired.tsx'
+import { LoadingPage, ScriptRequired } from '#/ui/Loading.tsx'
 import { personalPageOptions } from '../-shell/personalPage.tsx'
 
 export const Route = createFileRoute('/account')({

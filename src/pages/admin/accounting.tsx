@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { errorMessage } from '#/browser/errorMessage.ts'
+import { errorMessage } from '#/browser/api.ts'
 import { figuresQuery, type PeriodFigures } from '#/features/office/accounting/browser/accounting.queries.ts'
 import { Books } from '#/features/office/accounting/browser/Books.tsx'
 import { Invoiced } from '#/features/office/accounting/browser/Invoiced.tsx'
@@ -15,7 +15,7 @@ import { PERIOD_NAMES } from '#/features/office/accounting/periodNames.ts'
 import { useRecheckUser } from '#/features/shop/accounts/browser/accounts.queries.ts'
 import { Button } from '#/ui/Button.tsx'
 import { EmptyState } from '#/ui/EmptyState.tsx'
-import { Skeleton } from '#/ui/Skeleton.tsx'
+import { Skeleton } from '#/ui/Loading.tsx'
 
 export const Route = createFileRoute('/admin/accounting')({
   validateSearch(search: Record<string, unknown>): PeriodSearch {

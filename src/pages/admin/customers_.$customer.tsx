@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Navigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { ApiError } from '#/browser/api.ts'
-import { errorMessage } from '#/browser/errorMessage.ts'
+import { ApiError, errorMessage } from '#/browser/api.ts'
 import { NewMessage } from '#/features/people/contact/browser/NewMessage.tsx'
 import { CustomerScreen } from '#/features/people/customers/browser/CustomerScreen.tsx'
 import { type CustomerDetail, customerQuery } from '#/features/people/customers/browser/customers.queries.ts'
@@ -10,7 +9,7 @@ import { useRecheckUser } from '#/features/shop/accounts/browser/accounts.querie
 import { useRights } from '#/features/shop/accounts/browser/useRights.ts'
 import { Button, ButtonLink } from '#/ui/Button.tsx'
 import { EmptyState } from '#/ui/EmptyState.tsx'
-import { Skeleton } from '#/ui/Skeleton.tsx'
+import { Skeleton } from '#/ui/Loading.tsx'
 import { BackLink } from './-BackLink.tsx'
 
 export const Route = createFileRoute('/admin/customers_/$customer')({ component: CustomerPage })

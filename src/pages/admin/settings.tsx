@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, useLocation, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { errorMessage } from '#/browser/errorMessage.ts'
+import { errorMessage } from '#/browser/api.ts'
 import { useCurrentUser, useRecheckUser } from '#/features/shop/accounts/browser/accounts.queries.ts'
 import { SettingsForm } from '#/features/shop/settings/browser/SettingsForm.tsx'
 import { SettingsPlaceholders } from '#/features/shop/settings/browser/SettingsSection.tsx'
@@ -11,7 +11,7 @@ import { SETTING_NAMES } from '#/features/shop/settings/settings.defaults.ts'
 import { formatDateTime } from '#/lib/format.ts'
 import { Button } from '#/ui/Button.tsx'
 import { EmptyState } from '#/ui/EmptyState.tsx'
-import { Skeleton } from '#/ui/Skeleton.tsx'
+import { Skeleton } from '#/ui/Loading.tsx'
 
 export const Route = createFileRoute('/admin/settings')({ component: SettingsScreen })
 

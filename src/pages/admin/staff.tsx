@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, Outlet } from '@tanstack/react-router'
 import { useState } from 'react'
-import { errorMessage } from '#/browser/errorMessage.ts'
+import { errorMessage } from '#/browser/api.ts'
 import { useRecheckUser } from '#/features/shop/accounts/browser/accounts.queries.ts'
 import { InvitationList } from '#/features/shop/staff/browser/InvitationList.tsx'
 import { InviteForm } from '#/features/shop/staff/browser/InviteForm.tsx'
@@ -15,7 +15,7 @@ import { Button } from '#/ui/Button.tsx'
 import { type DataColumn, DataTable, ROW_LINK } from '#/ui/DataTable.tsx'
 import { Dialog } from '#/ui/Dialog.tsx'
 import { EmptyState } from '#/ui/EmptyState.tsx'
-import { Skeleton } from '#/ui/Skeleton.tsx'
+import { Skeleton } from '#/ui/Loading.tsx'
 
 export const Route = createFileRoute('/admin/staff')({ component: StaffScreen })
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { errorMessage } from '#/browser/errorMessage.ts'
+import { errorMessage } from '#/browser/api.ts'
 import { ProcessList } from '#/features/office/fleet/browser/ProcessList.tsx'
 import { StatusGroups, StatusPlaceholders } from '#/features/office/status/browser/StatusGroups.tsx'
 import { statusQuery } from '#/features/office/status/browser/status.queries.ts'
@@ -9,7 +9,7 @@ import { useRecheckUser } from '#/features/shop/accounts/browser/accounts.querie
 import { formatDateTime } from '#/lib/format.ts'
 import { Button } from '#/ui/Button.tsx'
 import { EmptyState } from '#/ui/EmptyState.tsx'
-import { Skeleton } from '#/ui/Skeleton.tsx'
+import { Skeleton } from '#/ui/Loading.tsx'
 
 export const Route = createFileRoute('/admin/status')({ component: StatusScreen })
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { Skeleton } from '#/ui/Skeleton.tsx'
+import { Skeleton } from '#/ui/Loading.tsx'
 
 export function ProductLoading() {
   // The router does so only once the product is there: until then, far down a list, the screen would be empty.

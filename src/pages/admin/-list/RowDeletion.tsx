@@ -1,6 +1,6 @@
 import type { UseMutationResult } from '@tanstack/react-query'
 import { createContext, type ReactNode, use, useCallback, useState } from 'react'
-import { errorMessage } from '#/browser/errorMessage.ts'
+import { errorMessage } from '#/browser/api.ts'
 import { Button } from '#/ui/Button.tsx'
 import { ConfirmDialog } from '#/ui/ConfirmDialog.tsx'
 

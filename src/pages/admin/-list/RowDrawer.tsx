@@ -1,15 +1,14 @@
 import { type UseQueryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { type ReactNode, useLayoutEffect, useState } from 'react'
-import { ApiError } from '#/browser/api.ts'
-import { errorMessage } from '#/browser/errorMessage.ts'
+import { ApiError, errorMessage } from '#/browser/api.ts'
 import type { AdminCall } from '#/browser/routes.ts'
 import { useRecheckUser } from '#/features/shop/accounts/browser/accounts.queries.ts'
 import { useRights } from '#/features/shop/accounts/browser/useRights.ts'
 import { Button } from '#/ui/Button.tsx'
 import { ConfirmDialog } from '#/ui/ConfirmDialog.tsx'
 import { Dialog } from '#/ui/Dialog.tsx'
-import { Skeleton } from '#/ui/Skeleton.tsx'
+import { Skeleton } from '#/ui/Loading.tsx'
 
 const WIDTH = 'w-[min(100%,44rem)]'
 

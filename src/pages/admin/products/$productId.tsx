@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { ApiError } from '#/browser/api.ts'
-import { errorMessage } from '#/browser/errorMessage.ts'
+import { ApiError, errorMessage } from '#/browser/api.ts'
 import { ProductForm } from '#/features/office/products/browser/ProductForm.tsx'
 import { adminProductQuery } from '#/features/office/products/browser/products.queries.ts'
 import { useRecheckUser } from '#/features/shop/accounts/browser/accounts.queries.ts'
 import { Button, ButtonLink } from '#/ui/Button.tsx'
 import { EmptyState } from '#/ui/EmptyState.tsx'
-import { Skeleton } from '#/ui/Skeleton.tsx'
+import { Skeleton } from '#/ui/Loading.tsx'
 import { BackLink } from '../-BackLink.tsx'
 
 export const Route = createFileRoute('/admin/products/$productId')({ component: EditProduct })

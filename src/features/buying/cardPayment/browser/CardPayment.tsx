@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import type { CardProvider } from '#/platform/payments/providerFacts.ts'
-import { Spinner } from '#/ui/Spinner.tsx'
+import { Spinner } from '#/ui/Loading.tsx'
 import type { PaymentFormProps } from '../paymentForm.ts'
 import { PROVIDER_FORMS } from './providerForms.ts'
 

@@ -1,7 +1,7 @@
 import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '#/ui/Button.tsx'
-import { Spinner } from '#/ui/Spinner.tsx'
+import { Spinner } from '#/ui/Loading.tsx'
 import type { PaymentFormProps } from '../paymentForm.ts'
 import { createPaymentForm } from './confirmStripe.ts'
 import { stripeAppearance, watchColourScheme } from './stripeAppearance.ts'

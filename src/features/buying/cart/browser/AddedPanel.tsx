@@ -6,7 +6,7 @@ import type { BasketItem } from '#/features/catalogue/catalogue/catalogue.rules.
 import { formatPounds } from '#/lib/pence.ts'
 import { Button, ButtonLink } from '#/ui/Button.tsx'
 import { Icon } from '#/ui/Icon.tsx'
-import { Skeleton } from '#/ui/Skeleton.tsx'
+import { Skeleton } from '#/ui/Loading.tsx'
 import { ToastRegion } from '#/ui/ToastRegion.tsx'
 import { itemCount } from '../cart.rules.ts'
 import { closeAdded, openCart, showAdded } from './cartState.ts'

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { email } from '#/features/shop/content/brand.facts.ts'
 import { shopQuery } from '#/features/shop/content/browser/content.queries.ts'
-import { LoadingPage } from '#/ui/LoadingPage.tsx'
-import { ScriptRequired } from '#/ui/ScriptRequired.tsx'
+import { LoadingPage, ScriptRequired } from '#/ui/Loading.tsx'
 import { checkoutTerms } from './checkoutTerms.ts'
 
 /** Kept out of `CheckoutScreen.tsx` because it is shown while that is loading. */

@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest'
-import { type CheckoutFormValues, checkoutResolver, detailsToPrefill, toBuyer } from './detailsForm.ts'
+import type { KeyboardEvent } from 'react'
+import { expect, test, vi } from 'vitest'
+import { type CheckoutFormValues, checkoutResolver, detailsToPrefill, toBuyer, toNextField } from './detailsForm.ts'
 
 const details: CheckoutFormValues = {
   customerName: 'Ines Calder',
@@ -96,4 +97,27 @@ test('sends the company beside the address, not in it', () => {
   expect(shippingAddress).toBe('4 Court Lane\nLondon\nSW19 5AE')
   expect(buyer).toMatchObject({ company: 'Netherby Tennis Club', vatNumber: '434 0314 94' })
   expect(toBuyer(details)).toMatchObject({ company: undefined })
+})
+
+const input = (disabled = false) => ({ localName: 'input', enterKeyHint: 'next', disabled, focus: vi.fn() })
+
+function pressReturn(elements: { localName: string }[], target: { localName: string }) {
+  const preventDefault = vi.fn()
+  const event = { key: 'Enter', target, currentTarget: { elements }, preventDefault }
+  toNextField(event as unknown as KeyboardEvent<HTMLFormElement>)
+  return preventDefault
+}
+
+test('moves to the next field that takes input', () => {
+  const [first, disabled, last] = [input(), input(true), input()]
+  const prevented = pressReturn([first, { localName: 'button' }, disabled, last], first)
+  expect(prevented).toHaveBeenCalledOnce()
+  expect(last.focus).toHaveBeenCalledOnce()
+  expect(disabled.focus).not.toHaveBeenCalled()
+})
+
+test('lets Return submit the form from its last field', () => {
+  const [first, last] = [input(), input()]
+  expect(pressReturn([first, last, input(true), { localName: 'button' }], last)).not.toHaveBeenCalled()
+  expect(first.focus).not.toHaveBeenCalled()
 })

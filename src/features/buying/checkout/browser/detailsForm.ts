@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { type KeyboardEvent, useEffect } from 'react'
 import { type BuyerDetails, customerRules } from '#/features/orders/orders/customer.rules.ts'
 import type { DeliveryDetails } from '#/features/orders/orders/server/accountOrders.schema.ts'
 import { businessChecks } from '#/features/shop/business/browser/BusinessDisclosure.tsx'
@@ -51,4 +51,17 @@ export function useDetailsForm(known: DeliveryDetails | undefined): UseForm<Chec
     if (known) prefill(detailsToPrefill(values(), known))
   }, [known, prefill, values])
   return form
+}
+
+/** For a form's fields with `enterKeyHint="next"`: Return moves on instead of submitting a form that isn't filled in yet. */
+export function toNextField(event: KeyboardEvent<HTMLFormElement>): void {
+  const field = event.target as HTMLInputElement
+  if (event.key !== 'Enter' || field.enterKeyHint !== 'next') return
+  const elements = [...event.currentTarget.elements] as HTMLInputElement[]
+  const next = elements
+    .slice(elements.indexOf(field) + 1)
+    .find((element) => element.localName === 'input' && !element.disabled)
+  if (!next) return
+  event.preventDefault()
+  next.focus()
 }

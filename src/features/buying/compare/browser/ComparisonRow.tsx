@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { classes } from '#/ui/classes.ts'
-import { NoWrapFigures } from '#/ui/NoWrapFigures.tsx'
+import { NoWrapFigures } from '#/ui/FactTable.tsx'
 import { boxItems, isBox, missingDigits, type SpecRow } from '../comparison.rules.ts'
 import type { Machine } from './compare.queries.ts'
 import { HIDDEN_WHEN_SAME } from './DifferencesSwitch.tsx'

@@ -1,4 +1,4 @@
-import { Skeleton } from '#/ui/Skeleton.tsx'
+import { Skeleton } from '#/ui/Loading.tsx'
 
 const COLUMNS = [1, 2, 3]
 const ROWS = [1, 2, 3, 4, 5, 6, 7, 8]

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { NoWrapFigures } from '#/ui/NoWrapFigures.tsx'
+import { NoWrapFigures } from '#/ui/FactTable.tsx'
 import type { Recommendation } from './compare.queries.ts'
 
 type ReasonsProps = {

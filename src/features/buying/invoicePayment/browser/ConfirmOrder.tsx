@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
-import { ApiError } from '#/browser/api.ts'
-import { errorMessage } from '#/browser/errorMessage.ts'
+import { ApiError, errorMessage } from '#/browser/api.ts'
 import { longDate } from '#/lib/workingDays.ts'
 import { Button, ButtonLink, buttonClass } from '#/ui/Button.tsx'
-import { FormAlert } from '#/ui/FormAlert.tsx'
+import { FormAlert } from '#/ui/Field.tsx'
 import { useConfirmOrder } from './invoicePayment.queries.ts'
 
 /** Needs a click, because mail programs open links too. */

@@ -1,7 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { ApiError, apiSend, fetchPath } from '#/browser/api.ts'
+import { ApiError, apiSend, errorMessage, fetchPath } from '#/browser/api.ts'
 import { readJson, sessionStore } from '#/browser/browserStorage.ts'
-import { errorMessage } from '#/browser/errorMessage.ts'
 import { toGoods } from '#/features/buying/checkout/browser/checkout.queries.ts'
 import type { PlaceLater } from '#/features/buying/checkout/browser/checkout.ts'
 import { toDecimal } from '#/lib/decimal.ts'

@@ -2,8 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import type { DetailsFormValues } from '#/features/buying/checkout/browser/detailsForm.ts'
 import { CustomerPicker } from '#/features/people/customers/browser/CustomerPicker.tsx'
 import { AddressFields } from '#/ui/AddressFields.tsx'
-import { DENSE } from '#/ui/dense.ts'
-import { EmailField, FullNameField, PhoneField } from '#/ui/Field.tsx'
+import { DENSE, EmailField, FullNameField, PhoneField } from '#/ui/Field.tsx'
 import type { Register } from '#/ui/useForm.ts'
 
 type CustomerFieldsProps = {

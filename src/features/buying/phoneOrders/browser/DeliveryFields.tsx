@@ -1,6 +1,5 @@
 import { DELIVERY_TYPES, type DeliveryType, deliveryTitle } from '#/features/shop/delivery/deliveryTypes.rules.ts'
-import { DENSE } from '#/ui/dense.ts'
-import { SelectField, TextField } from '#/ui/Field.tsx'
+import { DENSE, SelectField, TextField } from '#/ui/Field.tsx'
 import type { Register } from '#/ui/useForm.ts'
 
 export type DeliveryFormValues = { deliveryType: DeliveryType; fee: string; code: string }

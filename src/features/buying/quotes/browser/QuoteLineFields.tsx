@@ -4,8 +4,7 @@ import { VAT_RATE_NAMES, VAT_RATES, type VatRate, type VatTerms } from '#/featur
 import { parsePence } from '#/lib/decimal.ts'
 import { formatPounds } from '#/lib/pence.ts'
 import { Button } from '#/ui/Button.tsx'
-import { DENSE } from '#/ui/dense.ts'
-import { SelectField, TextField } from '#/ui/Field.tsx'
+import { DENSE, SelectField, TextField } from '#/ui/Field.tsx'
 import { priceLine } from '../quotes.rules.ts'
 import { type DraftLine, findLineProblems, isValidLine, toLineTerms } from './quoteDraft.ts'
 

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
-import { errorMessage } from '#/browser/errorMessage.ts'
+import { errorMessage } from '#/browser/api.ts'
 import { facts } from '#/features/shop/content/content.facts.ts'
 import { formatPounds } from '#/lib/pence.ts'
 import { longDate } from '#/lib/workingDays.ts'
 import { Button } from '#/ui/Button.tsx'
-import { FormAlert } from '#/ui/FormAlert.tsx'
+import { FormAlert } from '#/ui/Field.tsx'
 import { openPayPage } from './openPayPage.ts'
 import { type ReadableQuote, useAnswerQuote } from './quotes.queries.ts'
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { errorMessage } from '#/browser/errorMessage.ts'
+import { errorMessage } from '#/browser/api.ts'
 import { settingsQuery } from '#/features/shop/settings/browser/settings.queries.ts'
 import { formatPounds } from '#/lib/pence.ts'
 import { longDate } from '#/lib/workingDays.ts'

@@ -1,6 +1,5 @@
 import { AgreedDelivery } from '#/features/buying/phoneOrders/browser/DeliveryFields.tsx'
-import { DENSE } from '#/ui/dense.ts'
-import { SelectField, TextAreaField, TextField } from '#/ui/Field.tsx'
+import { DENSE, SelectField, TextAreaField, TextField } from '#/ui/Field.tsx'
 import type { Register } from '#/ui/useForm.ts'
 import { describeTerms, PAYMENT_DAYS } from '../quotes.rules.ts'
 import type { QuoteFormValues } from './quoteDraft.ts'

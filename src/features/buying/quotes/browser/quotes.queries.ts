@@ -1,6 +1,5 @@
 import { queryOptions, skipToken, useMutation, useQueryClient } from '@tanstack/react-query'
-import { apiGet, apiSend } from '#/browser/api.ts'
-import { errorMessage } from '#/browser/errorMessage.ts'
+import { apiGet, apiSend, errorMessage } from '#/browser/api.ts'
 import type { Gets } from '#/browser/routes.ts'
 import { type Decoded, decodePence } from '#/lib/decodePence.ts'
 import { decodedResource, useRefreshAdmin } from '#/ui/adminResource.ts'

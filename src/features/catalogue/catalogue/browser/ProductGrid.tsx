@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { classes } from '#/ui/classes.ts'
-import { Skeleton } from '#/ui/Skeleton.tsx'
+import { Skeleton } from '#/ui/Loading.tsx'
 
 export const ProductGrid = ({ children, className }: { children: ReactNode; className?: string }) => (
   <ul className={classes('grid grid-cols-1 gap-x-8 gap-y-14 sm:grid-cols-2', className)}>{children}</ul>

@@ -1,7 +1,7 @@
 import { ModeratedReview, PublishButton } from '#/features/catalogue/moderation/browser/ModeratedReview.tsx'
 import { publicationState } from '#/features/catalogue/moderation/moderation.rules.ts'
 import { formatDateTime } from '#/lib/format.ts'
-import { CustomerPageLink } from '#/ui/CustomerPageLink.tsx'
+import { CustomerPageLink } from '#/ui/RecordDetails.tsx'
 import type { AdminReview } from '../server/reviews.schema.ts'
 import { useApproval } from './moderation.queries.ts'
 

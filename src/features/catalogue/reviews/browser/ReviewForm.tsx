@@ -1,7 +1,6 @@
 import { MAX_RATING } from '#/lib/rating.ts'
 import { Button } from '#/ui/Button.tsx'
-import { EmailField, TextAreaField, TextField } from '#/ui/Field.tsx'
-import { FormAlert } from '#/ui/FormAlert.tsx'
+import { EmailField, FormAlert, TextAreaField, TextField } from '#/ui/Field.tsx'
 import { rulesResolver } from '#/ui/formRules.ts'
 import { RatingField } from '#/ui/RatingField.tsx'
 import { useForm } from '#/ui/useForm.ts'

@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { ApiError, apiSend } from '#/browser/api.ts'
-import { errorMessage } from '#/browser/errorMessage.ts'
+import { ApiError, apiSend, errorMessage } from '#/browser/api.ts'
 import { toast } from '#/ui/toast.ts'
 import { REVIEW_THANKS } from '../reviews.rules.ts'
 import type { NewReview } from '../server/reviews.schema.ts'

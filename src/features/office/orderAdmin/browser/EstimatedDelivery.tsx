@@ -1,7 +1,6 @@
 import { useEffect } from 'react'
 import { Button } from '#/ui/Button.tsx'
-import { DENSE } from '#/ui/dense.ts'
-import { TextField } from '#/ui/Field.tsx'
+import { DENSE, TextField } from '#/ui/Field.tsx'
 import { LeaveGuard } from '#/ui/LeaveGuard.tsx'
 import { useRequestForm } from '#/ui/useRequestForm.ts'
 import { type AdminOrderDetail, useChangeOrder } from './orderAdmin.queries.ts'

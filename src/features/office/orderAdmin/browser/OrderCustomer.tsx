@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { canChangeCustomer, recipientLines } from '#/features/orders/orders/customer.rules.ts'
 import { IfAllowed } from '#/features/shop/accounts/browser/IfAllowed.tsx'
 import { Button } from '#/ui/Button.tsx'
-import { CustomerPageLink } from '#/ui/CustomerPageLink.tsx'
+import { CustomerPageLink } from '#/ui/RecordDetails.tsx'
 import { OrderCustomerForm } from './OrderCustomerForm.tsx'
 import type { AdminOrderDetail } from './orderAdmin.queries.ts'
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { errorMessage } from '#/browser/errorMessage.ts'
+import { errorMessage } from '#/browser/api.ts'
 import { statusLabel } from '#/features/orders/orders/orderLabels.ts'
 import type { OrderStatus } from '#/features/orders/orders/orderStates.rules.ts'
 import { formatMissing } from '#/features/orders/orders/orderStock.rules.ts'
@@ -19,8 +19,7 @@ import { Button } from '#/ui/Button.tsx'
 import { Checkbox } from '#/ui/Checkbox.tsx'
 import { Consequences } from '#/ui/ConfirmDialog.tsx'
 import { Dialog } from '#/ui/Dialog.tsx'
-import { DENSE } from '#/ui/dense.ts'
-import { SelectField } from '#/ui/Field.tsx'
+import { DENSE, SelectField } from '#/ui/Field.tsx'
 import {
   hasStatusEmail,
   isUnexpectedShipment,

@@ -1,6 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { apiSend, fetchPath } from '#/browser/api.ts'
-import { errorMessage, isChangedMeanwhile } from '#/browser/errorMessage.ts'
+import { apiSend, errorMessage, fetchPath, isChangedMeanwhile } from '#/browser/api.ts'
 import { ALWAYS_FRESH } from '#/browser/lists.queries.ts'
 import { type DecodedOrder, decodeOrder } from '#/features/orders/orders/browser/decodeOrder.ts'
 import type { OrderStatus } from '#/features/orders/orders/orderStates.rules.ts'

@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { apiSend } from '#/browser/api.ts'
-import { errorMessage } from '#/browser/errorMessage.ts'
+import { apiSend, errorMessage } from '#/browser/api.ts'
 import { Button } from '#/ui/Button.tsx'
 import { ConfirmDialog } from '#/ui/ConfirmDialog.tsx'
 import { toast } from '#/ui/toast.ts'

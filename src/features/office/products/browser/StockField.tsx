@@ -5,8 +5,7 @@ import {
   STAFF_REASONS,
   type StaffReason,
 } from '#/features/orders/stock/stock.rules.ts'
-import { DENSE } from '#/ui/dense.ts'
-import { SelectField, TextField } from '#/ui/Field.tsx'
+import { DENSE, SelectField, TextField } from '#/ui/Field.tsx'
 import { fieldOf } from '../productFields.rules.ts'
 import type { ProductFormState } from './useProductForm.ts'
 

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { errorMessage } from '#/browser/errorMessage.ts'
+import { errorMessage } from '#/browser/api.ts'
 import { preparePicture, toDataUrl } from '#/browser/pictureFile.ts'
 import { closeToast, toast } from '#/ui/toast.ts'
 import { type DraftPicture, MAX_FILES, MAX_PICTURES, TOO_MANY_FILES } from '../products.rules.ts'

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { ApiError } from '#/browser/api.ts'
-import { errorMessage } from '#/browser/errorMessage.ts'
+import { ApiError, errorMessage } from '#/browser/api.ts'
 import type { StaffReason } from '#/features/orders/stock/stock.rules.ts'
 import { toast } from '#/ui/toast.ts'
 import { type ProductDraft, type ProductFieldName, validateDraft } from '../productFields.rules.ts'

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { formatDateTime } from '#/lib/format.ts'
 import { StatusDot } from '#/ui/Badge.tsx'
-import { Skeleton } from '#/ui/Skeleton.tsx'
+import { Skeleton } from '#/ui/Loading.tsx'
 import type { StatusCheck } from '../server/status.schema.ts'
 import { STATE_LABELS, type StatusGroup } from './statusText.ts'
 

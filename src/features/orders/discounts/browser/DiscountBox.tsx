@@ -1,11 +1,10 @@
 import { type FormEvent, useEffect, useId, useRef, useState, useTransition } from 'react'
-import { errorMessage, fieldErrorMessage } from '#/browser/errorMessage.ts'
+import { errorMessage, fieldErrorMessage } from '#/browser/api.ts'
 import { freeDeliveryNames, isAnyDeliveryFree } from '#/features/shop/delivery/deliveryTypes.rules.ts'
 import { formatList } from '#/lib/format.ts'
 import { formatPoundsShort } from '#/lib/pence.ts'
 import { Button } from '#/ui/Button.tsx'
-import { controlClass, Field } from '#/ui/Field.tsx'
-import { FormAlert } from '#/ui/FormAlert.tsx'
+import { controlClass, Field, FormAlert } from '#/ui/Field.tsx'
 import type { Discount } from '../discounts.rules.ts'
 import { validateDiscount } from './discounts.queries.ts'
 

@@ -1,5 +1,4 @@
-import { apiSend } from '#/browser/api.ts'
-import { isChangedMeanwhile } from '#/browser/errorMessage.ts'
+import { apiSend, isChangedMeanwhile } from '#/browser/api.ts'
 import { decodePence } from '#/lib/decodePence.ts'
 import { decodedResource } from '#/ui/adminResource.ts'
 import type { CodeFormValues } from '../codeForm.rules.ts'

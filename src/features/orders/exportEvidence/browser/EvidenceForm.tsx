@@ -1,7 +1,6 @@
 import { londonDay } from '#/lib/workingDays.ts'
 import { Button } from '#/ui/Button.tsx'
-import { DENSE } from '#/ui/dense.ts'
-import { TextAreaField, TextField } from '#/ui/Field.tsx'
+import { DENSE, TextAreaField, TextField } from '#/ui/Field.tsx'
 import { LeaveGuard } from '#/ui/LeaveGuard.tsx'
 import { useRequestForm } from '#/ui/useRequestForm.ts'
 import { evidenceRules } from '../exportEvidence.rules.ts'

@@ -1,6 +1,5 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
-import { apiSend, fetchPath } from '#/browser/api.ts'
-import { errorMessage } from '#/browser/errorMessage.ts'
+import { apiSend, errorMessage, fetchPath } from '#/browser/api.ts'
 import { ALWAYS_FRESH } from '#/browser/lists.queries.ts'
 import { decodePence } from '#/lib/decodePence.ts'
 import { useRefreshAdmin } from '#/ui/adminResource.ts'

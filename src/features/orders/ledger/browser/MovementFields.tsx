@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { type Day, londonDay } from '#/lib/workingDays.ts'
-import { DENSE } from '#/ui/dense.ts'
-import { SelectField, TextField } from '#/ui/Field.tsx'
+import { DENSE, SelectField, TextField } from '#/ui/Field.tsx'
 import type { Register } from '#/ui/useForm.ts'
 import { ENTRY_METHOD_LABELS } from '../entryLabels.ts'
 import { MANUAL_METHODS, type ManualMethod } from '../ledger.rules.ts'

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
-import { errorMessage } from '#/browser/errorMessage.ts'
+import { errorMessage } from '#/browser/api.ts'
 import { AccessoryList } from '#/features/catalogue/catalogue/browser/Accessories.tsx'
 import { relatedQuery } from '#/features/catalogue/catalogue/browser/catalogue.queries.ts'
 import { Button } from '#/ui/Button.tsx'
-import { Skeleton } from '#/ui/Skeleton.tsx'
+import { Skeleton } from '#/ui/Loading.tsx'
 
 export type PartAction = ComponentProps<typeof AccessoryList>['action']
 

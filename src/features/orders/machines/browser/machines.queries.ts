@@ -1,6 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { apiSend, fetchPath } from '#/browser/api.ts'
-import { errorMessage } from '#/browser/errorMessage.ts'
+import { apiSend, errorMessage, fetchPath } from '#/browser/api.ts'
 import { toast } from '#/ui/toast.ts'
 import type { OrderMachine, OwnedMachine } from '../server/machines.schema.ts'
 

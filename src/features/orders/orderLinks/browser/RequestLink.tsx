@@ -1,10 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
-import { apiSend } from '#/browser/api.ts'
-import { errorMessage, fieldErrorMessage } from '#/browser/errorMessage.ts'
+import { apiSend, errorMessage, fieldErrorMessage } from '#/browser/api.ts'
 import { Button } from '#/ui/Button.tsx'
-import { TextField } from '#/ui/Field.tsx'
-import { FormAlert } from '#/ui/FormAlert.tsx'
+import { FormAlert, TextField } from '#/ui/Field.tsx'
 
 const useRequest = () =>
   useMutation({

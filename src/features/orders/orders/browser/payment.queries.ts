@@ -1,6 +1,5 @@
 import { type QueryClient, queryOptions, skipToken, useMutation, useQueryClient } from '@tanstack/react-query'
-import { ApiError, apiSend } from '#/browser/api.ts'
-import { errorMessage } from '#/browser/errorMessage.ts'
+import { ApiError, apiSend, errorMessage } from '#/browser/api.ts'
 import { useRefreshAdmin } from '#/ui/adminResource.ts'
 import { toast } from '#/ui/toast.ts'
 import type { AdminOrder } from '../server/orders.schema.ts'

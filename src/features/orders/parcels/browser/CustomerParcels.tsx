@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { errorMessage } from '#/browser/errorMessage.ts'
+import { errorMessage } from '#/browser/api.ts'
 import { listQuantities } from '#/features/orders/orders/orderLabels.ts'
 import { longDate } from '#/lib/workingDays.ts'
 import { Button } from '#/ui/Button.tsx'
-import { Skeleton } from '#/ui/Skeleton.tsx'
+import { Skeleton } from '#/ui/Loading.tsx'
 import { ParcelTracking } from './ParcelTracking.tsx'
 import { customerParcels, type ParcelsPath } from './parcels.queries.ts'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { errorMessage } from '#/browser/errorMessage.ts'
+import { errorMessage } from '#/browser/api.ts'
 import { ShippingStateDot } from '#/features/orders/orders/browser/OrderBadges.tsx'
 import { describeActor, formatQuantities, listQuantities } from '#/features/orders/orders/orderLabels.ts'
 import { IfAllowed } from '#/features/shop/accounts/browser/IfAllowed.tsx'

@@ -1,5 +1,4 @@
-import { DENSE } from '#/ui/dense.ts'
-import { TextField } from '#/ui/Field.tsx'
+import { DENSE, TextField } from '#/ui/Field.tsx'
 import type { ParcelInput, ParcelLine, ParcelProblems } from './parcelInput.ts'
 import { ShipmentFields } from './ShipmentFields.tsx'
 

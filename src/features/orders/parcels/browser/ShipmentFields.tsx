@@ -1,5 +1,4 @@
-import { DENSE } from '#/ui/dense.ts'
-import { SelectField, TextField } from '#/ui/Field.tsx'
+import { DENSE, SelectField, TextField } from '#/ui/Field.tsx'
 import { CARRIER_CHOICES, carrierLabel, parseCarrier } from '../parcels.rules.ts'
 import type { ShipmentBody } from './parcels.queries.ts'
 

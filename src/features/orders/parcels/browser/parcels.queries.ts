@@ -1,6 +1,5 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
-import { apiSend, fetchPath, UNCACHED } from '#/browser/api.ts'
-import { errorMessage, isChangedMeanwhile } from '#/browser/errorMessage.ts'
+import { apiSend, errorMessage, fetchPath, isChangedMeanwhile, UNCACHED } from '#/browser/api.ts'
 import type { Carrier } from '#/features/orders/orders/orderStates.rules.ts'
 import type { AdminOrder } from '#/features/orders/orders/server/orders.schema.ts'
 import { useRefreshAdmin } from '#/ui/adminResource.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { errorMessage } from '#/browser/errorMessage.ts'
+import { errorMessage } from '#/browser/api.ts'
 import { ConfirmDialog } from '#/ui/ConfirmDialog.tsx'
 import { SelectField } from '#/ui/Field.tsx'
 import { REJECTION_CODES, REJECTION_REASONS, type RejectionReason } from '../moderation.rules.ts'

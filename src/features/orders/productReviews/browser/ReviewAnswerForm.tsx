@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { errorMessage } from '#/browser/errorMessage.ts'
+import { errorMessage } from '#/browser/api.ts'
 import { brand } from '#/features/shop/content/brand.facts.ts'
 import { validateField } from '#/lib/fieldRules.ts'
 import { Button } from '#/ui/Button.tsx'

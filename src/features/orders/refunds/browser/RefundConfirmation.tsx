@@ -1,5 +1,5 @@
 import type { Ref } from 'react'
-import { errorMessage } from '#/browser/errorMessage.ts'
+import { errorMessage } from '#/browser/api.ts'
 import { formatPounds, type Pence } from '#/lib/pence.ts'
 import { Button } from '#/ui/Button.tsx'
 

@@ -1,8 +1,7 @@
 import { toDecimal } from '#/lib/decimal.ts'
 import { formatPounds } from '#/lib/pence.ts'
 import { Checkbox } from '#/ui/Checkbox.tsx'
-import { DENSE } from '#/ui/dense.ts'
-import { SelectField, TextField } from '#/ui/Field.tsx'
+import { DENSE, SelectField, TextField } from '#/ui/Field.tsx'
 import { suggestedAmount } from '../refunds.rules.ts'
 import type { RefundableAmountsWithStock } from './refundDescriptions.ts'
 

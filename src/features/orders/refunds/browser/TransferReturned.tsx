@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { londonDay } from '#/lib/workingDays.ts'
 import { Button } from '#/ui/Button.tsx'
-import { DENSE } from '#/ui/dense.ts'
-import { TextField } from '#/ui/Field.tsx'
+import { DENSE, TextField } from '#/ui/Field.tsx'
 import { useRequestForm } from '#/ui/useRequestForm.ts'
 import { type OrderRefunds, useSettleTransfer } from './refunds.queries.ts'
 

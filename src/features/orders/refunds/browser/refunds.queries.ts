@@ -1,7 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ApiError, apiSend, fetchPath } from '#/browser/api.ts'
-import { errorMessage } from '#/browser/errorMessage.ts'
+import { ApiError, apiSend, errorMessage, fetchPath } from '#/browser/api.ts'
 import { ALWAYS_FRESH } from '#/browser/lists.queries.ts'
 import { decodePence } from '#/lib/decodePence.ts'
 import { useRefreshAdmin } from '#/ui/adminResource.ts'

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { errorMessage } from '#/browser/errorMessage.ts'
+import { errorMessage } from '#/browser/api.ts'
 import { Button, ButtonLink } from '#/ui/Button.tsx'
 import { EmptyState } from '#/ui/EmptyState.tsx'
-import { Skeleton } from '#/ui/Skeleton.tsx'
+import { Skeleton } from '#/ui/Loading.tsx'
 import { CaseEntry } from './CaseEntry.tsx'
 import { accountReturns } from './returns.queries.ts'
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { errorMessage } from '#/browser/errorMessage.ts'
+import { errorMessage } from '#/browser/api.ts'
 import { pick } from '#/lib/pick.ts'
 import { Button } from '#/ui/Button.tsx'
 import type { CaseKind } from '../returns.rules.ts'

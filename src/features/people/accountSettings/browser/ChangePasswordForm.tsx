@@ -2,7 +2,7 @@ import { useChangePassword } from '#/features/shop/accounts/browser/ownAccount.q
 import { PasswordField } from '#/features/shop/accounts/browser/PasswordField.tsx'
 import { ADMIN_PASSWORD_MIN, CURRENT_PASSWORD, newPasswordRule } from '#/features/shop/accounts/signIn.rules.ts'
 import { Button } from '#/ui/Button.tsx'
-import { FormAlert } from '#/ui/FormAlert.tsx'
+import { FormAlert } from '#/ui/Field.tsx'
 import { useRequestForm } from '#/ui/useRequestForm.ts'
 
 export function ChangePasswordForm({ isAdmin }: { isAdmin: boolean }) {

@@ -1,10 +1,9 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { apiSend, fetchPath, UNCACHED } from '#/browser/api.ts'
-import { errorMessage } from '#/browser/errorMessage.ts'
+import { apiSend, errorMessage, fetchPath, UNCACHED } from '#/browser/api.ts'
 import { Button } from '#/ui/Button.tsx'
 import { Checkbox } from '#/ui/Checkbox.tsx'
 import { EmptyState } from '#/ui/EmptyState.tsx'
-import { Skeleton } from '#/ui/Skeleton.tsx'
+import { Skeleton } from '#/ui/Loading.tsx'
 import { toast } from '#/ui/toast.ts'
 
 const preferences = queryOptions({

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { errorMessage } from '#/browser/errorMessage.ts'
+import { errorMessage } from '#/browser/api.ts'
 import { accountSessionsQuery, useEndSession } from '#/features/shop/accounts/browser/ownAccount.queries.ts'
 import type { AccountSession } from '#/features/shop/accounts/server/accounts.schema.ts'
 import { formatDateTime } from '#/lib/format.ts'
 import { Badge } from '#/ui/Badge.tsx'
 import { Button } from '#/ui/Button.tsx'
-import { FormAlert } from '#/ui/FormAlert.tsx'
-import { Skeleton } from '#/ui/Skeleton.tsx'
+import { FormAlert } from '#/ui/Field.tsx'
+import { Skeleton } from '#/ui/Loading.tsx'
 
 export function SessionList() {
   const sessions = useQuery(accountSessionsQuery)

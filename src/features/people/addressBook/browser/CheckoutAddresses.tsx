@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { errorMessage } from '#/browser/errorMessage.ts'
+import { errorMessage } from '#/browser/api.ts'
 import { ADDRESS_PARTS } from '#/lib/address.ts'
 import { Checkbox } from '#/ui/Checkbox.tsx'
 import { SelectField } from '#/ui/Field.tsx'

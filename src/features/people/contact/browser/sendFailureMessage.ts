@@ -1,5 +1,4 @@
-import { ApiError } from '#/browser/api.ts'
-import { errorMessage } from '#/browser/errorMessage.ts'
+import { ApiError, errorMessage } from '#/browser/api.ts'
 import { CONTACT_MESSAGES, type ContactLanguage } from '../contactMessages.ts'
 
 export function sendFailureMessage(language: ContactLanguage, error: unknown): string {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { errorMessage } from '#/browser/errorMessage.ts'
+import { errorMessage } from '#/browser/api.ts'
 import { currentUserQuery } from '#/features/shop/accounts/browser/accounts.queries.ts'
 import { formatDateTime } from '#/lib/format.ts'
 import { Button } from '#/ui/Button.tsx'

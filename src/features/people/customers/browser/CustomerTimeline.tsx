@@ -1,12 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { errorMessage } from '#/browser/errorMessage.ts'
+import { errorMessage } from '#/browser/api.ts'
 import { formatDateTime } from '#/lib/format.ts'
 import { formatPounds } from '#/lib/pence.ts'
 import { Badge, StatusDot } from '#/ui/Badge.tsx'
 import { Button } from '#/ui/Button.tsx'
 import { ROW_LINK } from '#/ui/DataTable.tsx'
-import { Skeleton } from '#/ui/Skeleton.tsx'
+import { Skeleton } from '#/ui/Loading.tsx'
 import { type TimelineItem, timelineQuery } from './customers.queries.ts'
 
 export function CustomerTimeline({ id }: { id: number }) {

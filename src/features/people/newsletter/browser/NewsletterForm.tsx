@@ -1,9 +1,8 @@
 import type { FormEvent } from 'react'
-import { errorMessage, fieldErrorMessage } from '#/browser/errorMessage.ts'
+import { errorMessage, fieldErrorMessage } from '#/browser/api.ts'
 import { email } from '#/features/shop/content/brand.facts.ts'
 import { Button } from '#/ui/Button.tsx'
-import { EmailField } from '#/ui/Field.tsx'
-import { FormAlert } from '#/ui/FormAlert.tsx'
+import { EmailField, FormAlert } from '#/ui/Field.tsx'
 import { newsletterConsent } from '../newsletter.rules.ts'
 import { useSubscribe } from './newsletter.queries.ts'
 

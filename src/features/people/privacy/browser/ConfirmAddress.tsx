@@ -1,6 +1,6 @@
-import { errorMessage } from '#/browser/errorMessage.ts'
+import { errorMessage } from '#/browser/api.ts'
 import { Button, ButtonLink } from '#/ui/Button.tsx'
-import { FormAlert } from '#/ui/FormAlert.tsx'
+import { FormAlert } from '#/ui/Field.tsx'
 import { useConfirmAddress } from './privacyAdmin.queries.ts'
 
 /** Needs a click, because mail programs open links too. */

@@ -1,5 +1,5 @@
 import { formatDateTime } from '#/lib/format.ts'
-import { CustomerPageLink } from '#/ui/CustomerPageLink.tsx'
+import { CustomerPageLink } from '#/ui/RecordDetails.tsx'
 import type { PrivacyRequestDetail as Detail } from '../server/privacy.schema.ts'
 import { RequestDueDate, RequestStateDot } from './PrivacyBadges.tsx'
 import { PrivacySteps } from './PrivacySteps.tsx'

@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { apiSend } from '#/browser/api.ts'
-import { errorMessage } from '#/browser/errorMessage.ts'
+import { apiSend, errorMessage } from '#/browser/api.ts'
 import { adminResource, useRefreshAdmin } from '#/ui/adminResource.ts'
 import { toast } from '#/ui/toast.ts'
 

@@ -1,10 +1,9 @@
 import { type FormEvent, useEffect, useRef } from 'react'
-import { errorMessage, fieldErrorMessage } from '#/browser/errorMessage.ts'
+import { errorMessage, fieldErrorMessage } from '#/browser/api.ts'
 import { useCurrentUser } from '#/features/shop/accounts/browser/accounts.queries.ts'
 import { email as shopEmail } from '#/features/shop/content/brand.facts.ts'
 import { Button, type ButtonVariant } from '#/ui/Button.tsx'
-import { EmailField } from '#/ui/Field.tsx'
-import { FormAlert } from '#/ui/FormAlert.tsx'
+import { EmailField, FormAlert } from '#/ui/Field.tsx'
 import { alertConsent, alertLabel } from '../restockAlerts.rules.ts'
 import { useRequestAlert } from './restockAlerts.queries.ts'
 

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
-import { ApiError } from '#/browser/api.ts'
-import { errorMessage } from '#/browser/errorMessage.ts'
+import { ApiError, errorMessage } from '#/browser/api.ts'
 import { Button, ButtonLink } from '#/ui/Button.tsx'
-import { FormAlert } from '#/ui/FormAlert.tsx'
+import { FormAlert } from '#/ui/Field.tsx'
 import { useConfirmAlert } from './restockAlerts.queries.ts'
 
 /** Needs a click, because mail programs open links too. */

@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { ApiError, apiGet, pathOf } from '#/browser/api.ts'
-import { errorMessage } from '#/browser/errorMessage.ts'
+import { ApiError, apiGet, errorMessage, pathOf } from '#/browser/api.ts'
 import { toast } from '#/ui/toast.ts'
 
 export const useOrderLookup = () =>

@@ -1,6 +1,5 @@
 import { Button } from '#/ui/Button.tsx'
-import { EmailField } from '#/ui/Field.tsx'
-import { FormAlert } from '#/ui/FormAlert.tsx'
+import { EmailField, FormAlert } from '#/ui/Field.tsx'
 import { useRequestForm } from '#/ui/useRequestForm.ts'
 import { forgotPasswordRules } from '../signIn.rules.ts'
 import { useForgotPassword } from './ownAccount.queries.ts'

@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Button } from '#/ui/Button.tsx'
-import { EmailField } from '#/ui/Field.tsx'
-import { FormAlert } from '#/ui/FormAlert.tsx'
+import { EmailField, FormAlert } from '#/ui/Field.tsx'
 import { useRequestForm } from '#/ui/useRequestForm.ts'
 import { loginRules } from '../signIn.rules.ts'
 import { PasswordField } from './PasswordField.tsx'

@@ -1,7 +1,6 @@
 import { ApiError } from '#/browser/api.ts'
 import { Button } from '#/ui/Button.tsx'
-import { EmailField, TextField } from '#/ui/Field.tsx'
-import { FormAlert } from '#/ui/FormAlert.tsx'
+import { EmailField, FormAlert, TextField } from '#/ui/Field.tsx'
 import { useRequestForm } from '#/ui/useRequestForm.ts'
 import { registerRules } from '../signIn.rules.ts'
 import { PasswordField } from './PasswordField.tsx'

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { ApiError } from '#/browser/api.ts'
 import { Button } from '#/ui/Button.tsx'
-import { FormAlert } from '#/ui/FormAlert.tsx'
+import { FormAlert } from '#/ui/Field.tsx'
 import { useRequestForm } from '#/ui/useRequestForm.ts'
 import { SECOND_FACTOR_CODE } from '../signIn.rules.ts'
 import { CodeField } from './CodeField.tsx'

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { errorMessage } from '#/browser/errorMessage.ts'
+import { errorMessage } from '#/browser/api.ts'
 import { Button, ButtonLink } from '#/ui/Button.tsx'
-import { FormAlert } from '#/ui/FormAlert.tsx'
-import { LoadingPage } from '#/ui/LoadingPage.tsx'
+import { FormAlert } from '#/ui/Field.tsx'
+import { LoadingPage } from '#/ui/Loading.tsx'
 import { currentUserQuery, useRecheckUser } from './accounts.queries.ts'
 import { useVerifyEmail } from './ownAccount.queries.ts'
 

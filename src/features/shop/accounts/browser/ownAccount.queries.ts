@@ -1,6 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { apiSend, fetchPath, UNCACHED } from '#/browser/api.ts'
-import { errorMessage } from '#/browser/errorMessage.ts'
+import { apiSend, errorMessage, fetchPath, UNCACHED } from '#/browser/api.ts'
 import { toast } from '#/ui/toast.ts'
 import type { ChangePasswordRequest } from '../server/accounts.schema.ts'
 

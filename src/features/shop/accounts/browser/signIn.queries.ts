@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { apiSend } from '#/browser/api.ts'
-import { errorMessage } from '#/browser/errorMessage.ts'
+import { apiSend, errorMessage } from '#/browser/api.ts'
 import { brand } from '#/features/shop/content/brand.facts.ts'
 import { toast } from '#/ui/toast.ts'
 import type { CurrentUser, LoginRequest, RegisterRequest, SecondFactorRequired } from '../server/accounts.schema.ts'

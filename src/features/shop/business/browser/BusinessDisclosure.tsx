@@ -1,6 +1,6 @@
 import { Suspense, useRef, useState } from 'react'
+import { Skeleton } from '#/ui/Loading.tsx'
 import { lazy } from '#/ui/lazy.ts'
-import { Skeleton } from '#/ui/Skeleton.tsx'
 import { BUSINESS_FIELDS } from '../businessFields.ts'
 import type { BusinessForm, BusinessFormValues } from './BusinessFields.tsx'
 

@@ -1,5 +1,5 @@
 import { formatRange } from '#/lib/format.ts'
-import { NoWrapFigures } from '#/ui/NoWrapFigures.tsx'
+import { NoWrapFigures } from '#/ui/FactTable.tsx'
 import { facts } from '../content.facts.ts'
 import { batteryLifeText, chargingText, spinText } from '../content.rules.ts'
 

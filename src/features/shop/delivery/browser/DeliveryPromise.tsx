@@ -1,7 +1,7 @@
 import Truck from 'lucide/dist/esm/icons/truck.mjs'
 import { classes } from '#/ui/classes.ts'
+import { NoWrapFigures } from '#/ui/FactTable.tsx'
 import { Icon } from '#/ui/Icon.tsx'
-import { NoWrapFigures } from '#/ui/NoWrapFigures.tsx'
 import type { DeliveryOffer } from './delivery.queries.ts'
 
 export const DeliveryPromise = ({ offer, className }: { offer: DeliveryOffer; className?: string }) => (

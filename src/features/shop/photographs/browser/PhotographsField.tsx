@@ -2,7 +2,7 @@ import X from 'lucide/dist/esm/icons/x.mjs'
 import { UPLOAD_TYPES } from '#/lib/pictures.ts'
 import { DropZone } from '#/ui/DropZone.tsx'
 import { Icon } from '#/ui/Icon.tsx'
-import { Spinner } from '#/ui/Spinner.tsx'
+import { Spinner } from '#/ui/Loading.tsx'
 import { type KeptPhotograph, surplusPhotographs } from '../photographs.rules.ts'
 import type { usePhotographs } from './usePhotographs.ts'
 

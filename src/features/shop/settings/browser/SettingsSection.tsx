@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Skeleton } from '#/ui/Skeleton.tsx'
+import { Skeleton } from '#/ui/Loading.tsx'
 import { SETTING_SECTIONS, type SettingField, type SettingSection } from './settingFields.ts'
 
 type SettingsSectionProps = {

@@ -1,6 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { ApiError, apiSend, fetchPath } from '#/browser/api.ts'
-import { errorMessage } from '#/browser/errorMessage.ts'
+import { ApiError, apiSend, errorMessage, fetchPath } from '#/browser/api.ts'
 import { ALWAYS_FRESH } from '#/browser/lists.queries.ts'
 import { replaceSettingOverrides } from '#/lib/settingOverrides.ts'
 import { toast } from '#/ui/toast.ts'

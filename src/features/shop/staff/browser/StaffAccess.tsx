@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { errorMessage } from '#/browser/errorMessage.ts'
+import { errorMessage } from '#/browser/api.ts'
 import { Button } from '#/ui/Button.tsx'
 import { ConfirmDialog } from '#/ui/ConfirmDialog.tsx'
-import { FormAlert } from '#/ui/FormAlert.tsx'
+import { FormAlert } from '#/ui/Field.tsx'
 import type { StaffMember } from '../server/staff.schema.ts'
 import { useRemove, useRemoveSecondFactor, useSuspend } from './staff.queries.ts'
 

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { errorMessage } from '#/browser/errorMessage.ts'
+import { errorMessage } from '#/browser/api.ts'
 import { formatDateTime } from '#/lib/format.ts'
 import { Button } from '#/ui/Button.tsx'
-import { FormAlert } from '#/ui/FormAlert.tsx'
-import { Skeleton } from '#/ui/Skeleton.tsx'
+import { FormAlert } from '#/ui/Field.tsx'
+import { Skeleton } from '#/ui/Loading.tsx'
 import { staffSessionsQuery, useEndStaffSession } from './staff.queries.ts'
 
 export function StaffSessions({ id }: { id: number }) {

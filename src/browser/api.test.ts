@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { ApiError } from './api.ts'
-import { errorMessage, fieldErrorMessage } from './errorMessage.ts'
+import { ApiError, errorMessage, fieldErrorMessage } from './api.ts'
 
 const answered = (status: number, body = '{"message":"The server’s own sentence."}') => new ApiError(status, body)
 

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
 export const DetailRows = ({ rows }: { rows: readonly (readonly [name: string, value: ReactNode])[] }) => (
@@ -11,4 +12,17 @@ export const DetailRows = ({ rows }: { rows: readonly (readonly [name: string, v
         </div>
       ))}
   </dl>
+)
+
+/** `customer`: a record of theirs, such as `question-7`. */
+export const CustomerPageLink = ({ customer }: { customer: string }) => (
+  <Link to="/admin/customers/$customer" params={{ customer }} className="link whitespace-nowrap py-2 max-md:py-4">
+    Customer page
+  </Link>
+)
+
+export const AdminProductLink = ({ id, children }: { id: number; children: ReactNode }) => (
+  <Link to="/admin/products/$productId" params={{ productId: String(id) }} className="link">
+    {children}
+  </Link>
 )

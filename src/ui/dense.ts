@@ -1,1 +1,0 @@
-export const DENSE = 'sm:h-9! sm:text-sm'
