@@ -1,15 +1,20 @@
 import type { OpenAPIHono, RouteConfig } from '@hono/zod-openapi'
 import type { Context, MiddlewareHandler } from 'hono'
 import { matchedRoutes } from 'hono/route'
-import type { ZodObject, ZodType, z } from 'zod'
+import { type ZodObject, type ZodType, z } from 'zod'
 import type { Outcome } from '#/lib/outcome.ts'
 import type { Role, Roles } from '#/lib/roles.ts'
 import type { LargeBody } from './bodyLimits.ts'
 import { type Account, json, requireAccount, requireActor, requireRole, route } from './http.ts'
 import { type LimitRule, type TooManyAttempts, tooManyAttemptsResponse } from './limits.ts'
 import { networkOf } from './network.ts'
-import { FieldRefusal } from './schemas/refusal.schema.ts'
 import type { Services } from './services.ts'
+
+export const Id = z.object({ id: z.coerce.number().int().positive().max(2_147_483_647) })
+
+export const Refusal = z.object({ message: z.string(), code: z.string().optional() })
+
+export const FieldRefusal = Refusal.extend({ field: z.string().optional(), hint: z.string().optional() })
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 /** A method and a path as OpenAPI writes it: `PUT /api/admin/returns/{id}/state`. */

@@ -1,5 +1,6 @@
 import type { PageHref } from '../lib/pageLinks.ts'
 import type { Check } from './checks.ts'
+import type { Executor, Transaction } from './database.ts'
 import type { Endpoint } from './endpoint.ts'
 import type { RecurringJob } from './jobs/jobs.ts'
 import type { JumpSource } from './jump.ts'
@@ -8,7 +9,6 @@ import type { ListDefinition, ListOptions } from './lists/lists.ts'
 import type { EmailKinds, EmailSubject } from './mail/emailKinds.ts'
 import type { Attachment } from './mail/mailTransport.ts'
 import type { PersonalData } from './personalData.ts'
-import type { EmailPreference } from './preferences.ts'
 import type { Services } from './services.ts'
 import type { Task } from './tasks.ts'
 import type { TimelineSource } from './timeline.ts'
@@ -45,3 +45,12 @@ export type HelpPage = { title: string; section: string; href: PageHref; text: s
 type EmailAbout = { kind: string; reference: string }
 
 export const defineFeature = <const One extends Feature>(feature: One): One => feature
+
+/** A kind of email that the owner of an account chooses to get or not. */
+export type EmailPreference = {
+  name: string
+  label: string
+  hint: () => string
+  isOn: (tx: Executor, email: string) => Promise<boolean>
+  choose: (tx: Transaction, services: Services, choice: { email: string; isOn: boolean; now: Date }) => Promise<void>
+}

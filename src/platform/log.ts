@@ -1,6 +1,5 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
-import { BUILD, INSTANCE } from './observe/instance.ts'
-import { requestContext } from './observe/requestId.ts'
+import { BUILD, INSTANCE, requestContext } from './observe/identity.ts'
 import { redactFields, redactLine } from './redact.ts'
 
 export type Log = Logger

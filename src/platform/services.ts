@@ -1,5 +1,4 @@
 import type { CardProvider } from '#/platform/payments/providerFacts.ts'
-import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database.ts'
 import type { Disk } from './disk/disk.ts'
@@ -10,6 +9,10 @@ import type { Pictures } from './media/describePicture.ts'
 import type { Uploads } from './media/uploads.ts'
 import type { Payments } from './payments/payments.ts'
 import type { Secrets } from './secrets.ts'
+
+export type Clock = { now(): Date }
+
+export const systemClock: Clock = { now: () => new Date() }
 
 export type Services = {
   config: Config

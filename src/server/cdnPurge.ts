@@ -1,6 +1,6 @@
-import type { Clock } from '#/platform/clock.ts'
 import type { Config } from '#/platform/config.ts'
 import type { Log } from '#/platform/log.ts'
+import type { Clock } from '#/platform/services.ts'
 import { nextExpiry } from './pageCache/nextExpiry.ts'
 
 /** Public pages carry it as `Cache-Tag` and, for Fastly, as `Surrogate-Key`. */

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Context } from 'hono'
-import { acceptRequestId, REQUEST_ID_HEADER } from '#/platform/observe/requestId.ts'
+import { acceptRequestId, REQUEST_ID_HEADER } from '#/platform/observe/identity.ts'
 import { sha256 } from '#/platform/sha256.ts'
 import { chooseEncoding, type Encoding, matchesEtag } from './negotiation.ts'
 

@@ -5,7 +5,7 @@ import { isDatabaseDown } from '#/platform/database/isDatabaseDown.ts'
 import { type Disk, DiskFull } from '#/platform/disk/disk.ts'
 import type { Log } from '#/platform/log.ts'
 import { PaymentsUnavailable } from '#/platform/payments/payments.ts'
-import { NOT_STORABLE } from '#/platform/schemas/text.schema.ts'
+import { NOT_STORABLE } from '#/platform/schemas/strings.schema.ts'
 import { StorageUnavailable } from '#/platform/storage/storage.ts'
 
 // PostgreSQL cannot store a NUL or half a surrogate pair.

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import { traitsOf } from '#/platform/endpoint.ts'
 import type { CardFormOrigins } from '#/platform/payments/providerFacts.ts'
-import { isStorable, NOT_STORABLE } from '#/platform/schemas/text.schema.ts'
+import { isStorable, NOT_STORABLE } from '#/platform/schemas/strings.schema.ts'
 
 const ANALYTICS_SCRIPT = 'https://www.googletagmanager.com'
 const ANALYTICS_CALLS = `${ANALYTICS_SCRIPT} https://*.google-analytics.com https://*.analytics.google.com`

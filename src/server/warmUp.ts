@@ -1,5 +1,5 @@
 import type { Log } from '#/platform/log.ts'
-import { requestContext } from '#/platform/observe/requestId.ts'
+import { requestContext } from '#/platform/observe/identity.ts'
 
 const PRODUCT = /href="(\/products\/[\w-]+)"/
 

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type NewProcess, touchProcess } from '#/features/office/fleet/server/fleet.store.ts'
 import type { Status, StatusCheck } from '#/features/office/status/server/status.schema.ts'
 import { deliveryChecks } from '#/features/shop/delivery/server/delivery.checks.ts'
-import { INSTANCE } from '#/platform/observe/instance.ts'
+import { INSTANCE } from '#/platform/observe/identity.ts'
 import { createTestShop, type TestShop } from '../support/testShop.ts'
 
 let shop: TestShop

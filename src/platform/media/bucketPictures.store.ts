@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Executor } from '#/platform/database.ts'
-import { bucketPictures } from './bucketPictures.tables.ts'
 import type { PictureNote } from './placeholders.ts'
+import { bucketPictures } from './uploads.tables.ts'
 import { PRIVATE_PREFIX } from './uploads.ts'
 
 const BATCH = 100

@@ -1,8 +1,8 @@
 import { parsePictureName } from '#/lib/pictures.ts'
-import type { Clock } from '#/platform/clock.ts'
 import type { Database } from '#/platform/database.ts'
 import type { RecurringJob } from '#/platform/jobs/jobs.ts'
 import type { Log } from '#/platform/log.ts'
+import type { Clock } from '#/platform/services.ts'
 import type { BucketStorage } from '#/platform/storage/bucketStorage.ts'
 import { StorageUnavailable } from '#/platform/storage/storage.ts'
 import {

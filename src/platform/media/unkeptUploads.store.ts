@@ -1,6 +1,6 @@
 import { and, asc, gt, inArray, lte, sql } from 'drizzle-orm'
 import type { Executor } from '#/platform/database.ts'
-import { unkeptUploads } from './unkeptUploads.tables.ts'
+import { unkeptUploads } from './uploads.tables.ts'
 
 const BATCH = 100
 /** Longer than any request takes. */

@@ -1,5 +1,5 @@
 import { Counter, Histogram, Registry } from 'prom-client'
-import { BUILD, INSTANCE } from './instance.ts'
+import { BUILD, INSTANCE } from './identity.ts'
 
 export const registry = new Registry()
 registry.setDefaultLabels({ instance_id: INSTANCE, build: BUILD })

@@ -1,6 +1,6 @@
 import type { Log } from '../log.ts'
+import { requestContext } from './identity.ts'
 import { slowStatements } from './metrics.ts'
-import { requestContext } from './requestId.ts'
 
 export const SLOW_MS = 500
 const MAX_TEXT_LENGTH = 2_000

@@ -5,7 +5,6 @@ import { createBreaker } from './breaker.ts'
 import { isInvalidRequest, toPaymentError } from './errors.ts'
 import { type PaymentEvent, toPaymentEvent } from './event.ts'
 import { type Intent, toIntent } from './intent.ts'
-import { stripeFetch } from './stripeFetch.ts'
 
 export { AmountTooSmall, PaymentsUnavailable } from './errors.ts'
 export type { Intent } from './intent.ts'
@@ -207,4 +206,14 @@ function connect({
       throw toPaymentError(error)
     })
   return { stripe, call, isClosed }
+}
+
+/** The Stripe SDK supports no path prefix. */
+export function stripeFetch(apiBase: string | undefined, send: typeof fetch): typeof fetch {
+  if (!apiBase) return send
+  const base = apiBase.replace(/\/+$/, '')
+  return (input, init) => {
+    const { pathname, search } = new URL(input instanceof Request ? input.url : input)
+    return send(`${base}${pathname}${search}`, init)
+  }
 }

@@ -1,5 +1,5 @@
 import { EMAIL_PATTERN, type FieldRules } from '../../lib/fieldRules.ts'
-import { multilineSchema, textSchema, verbatimSchema } from './text.schema.ts'
+import { multilineSchema, textSchema, verbatimSchema } from './strings.schema.ts'
 
 const cleanedSchema = ({ multiline }: FieldRules) => (multiline ? multilineSchema() : textSchema())
 

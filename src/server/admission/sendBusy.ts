@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { acceptRequestId, REQUEST_ID_HEADER } from '#/platform/observe/requestId.ts'
+import { acceptRequestId, REQUEST_ID_HEADER } from '#/platform/observe/identity.ts'
 import { closeIfBodyUnread } from '../unreadBody.ts'
 import { BUSY_HEADERS, BUSY_PAGE_HEADERS, renderBusyPage, TOO_SLOW_MESSAGE } from './busy.ts'
 

@@ -2,8 +2,8 @@ import type { MiddlewareHandler } from 'hono'
 import { routePath } from 'hono/route'
 import { traitsOf } from '#/platform/endpoint.ts'
 import type { Log } from '#/platform/log.ts'
+import { requestContext } from '#/platform/observe/identity.ts'
 import { requestSeconds } from '#/platform/observe/metrics.ts'
-import { requestContext } from '#/platform/observe/requestId.ts'
 import { routeLabel } from './routeLabel.ts'
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
-import type { Clock } from '#/platform/clock.ts'
 import type { Log } from '#/platform/log.ts'
+import type { Clock } from '#/platform/services.ts'
 import type { Content } from '../content.ts'
 import { nextExpiry } from './nextExpiry.ts'
 import { QueueFull, type TaskQueue } from './taskQueue.ts'

@@ -2,7 +2,7 @@ import { parseCompareSearch } from '#/features/buying/compare/compareSearch.rule
 import { parseSearch } from '#/features/catalogue/catalogue/search.rules.ts'
 import { parseReviewSearch } from '#/features/orders/productReviews/reviewSearch.rules.ts'
 import { parseSupportTab } from '#/features/people/support/supportTabs.rules.ts'
-import { isStorable } from '#/platform/schemas/text.schema.ts'
+import { isStorable } from '#/platform/schemas/strings.schema.ts'
 import { PUBLIC_PAGES, type PublicPage } from '../seo/publicPages.ts'
 
 type ReadSearch = (search: Record<string, string>) => Record<string, unknown>

@@ -1,7 +1,7 @@
 import { findCurrentSlug } from '#/features/catalogue/catalogue/server/catalogue.store.ts'
 import { PERSONAL_PAGES } from '#/lib/personalPages.ts'
 import type { Database } from '#/platform/database.ts'
-import { isStorable } from '#/platform/schemas/text.schema.ts'
+import { isStorable } from '#/platform/schemas/strings.schema.ts'
 import { PUBLIC_PAGES, productPath, slugOf } from './publicPages.ts'
 
 const PAGES = new Set<string>([...PUBLIC_PAGES, ...PERSONAL_PAGES])

@@ -1,6 +1,6 @@
 import { type Outcome, ok } from '#/lib/outcome.ts'
-import { newId } from './ids.ts'
 import type { BillingDetails, CardDetails } from './parameters.ts'
+import { newId } from './sandbox.tables.ts'
 import { cardError, type StripeRefusal } from './stripeError.ts'
 
 type Billing = {

@@ -1,9 +1,8 @@
 import type { z } from 'zod'
 import { type CardFailure, parseCard, type StoredMethod, toBilling } from './cards.ts'
 import { changed, type Decision, type IntentState, refused, toUnixSeconds } from './decision.ts'
-import { newId } from './ids.ts'
 import type { CompleteChallenge, ConfirmIntent } from './parameters.ts'
-import type { ChargeRow, IntentRow } from './sandbox.tables.ts'
+import { type ChargeRow, type IntentRow, newId } from './sandbox.tables.ts'
 import { cardError, invalid, unexpectedState } from './stripeError.ts'
 
 export function confirmIntent(state: IntentState, params: z.infer<typeof ConfirmIntent>, now: Date): Decision {

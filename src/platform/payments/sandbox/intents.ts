@@ -1,8 +1,7 @@
 import type { z } from 'zod'
 import { changed, type Decision, type IntentState, refused, toUnixSeconds } from './decision.ts'
-import { newId, randomToken } from './ids.ts'
 import type { CreateIntent, UpdateIntent } from './parameters.ts'
-import type { IntentRow } from './sandbox.tables.ts'
+import { type IntentRow, newId, randomToken } from './sandbox.tables.ts'
 import { unexpectedState } from './stripeError.ts'
 
 export function createIntent(params: z.infer<typeof CreateIntent>, now: Date): Decision {

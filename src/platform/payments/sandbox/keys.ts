@@ -1,6 +1,5 @@
 import type { Database } from '../../database.ts'
-import { randomToken } from './ids.ts'
-import { sandboxKeys } from './sandbox.tables.ts'
+import { randomToken, sandboxKeys } from './sandbox.tables.ts'
 
 export type SandboxKeys = { secretKey: string; publishableKey: string; webhookSecret: string }
 

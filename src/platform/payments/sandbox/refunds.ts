@@ -1,9 +1,8 @@
 import type { z } from 'zod'
 import { formatPounds } from '#/lib/pence.ts'
 import { changed, type Decision, type IntentState, refused, toUnixSeconds } from './decision.ts'
-import { newId } from './ids.ts'
 import type { CreateRefund } from './parameters.ts'
-import type { RefundRow } from './sandbox.tables.ts'
+import { newId, type RefundRow } from './sandbox.tables.ts'
 import { invalid } from './stripeError.ts'
 
 export function createRefund(state: IntentState, params: z.infer<typeof CreateRefund>, now: Date): Decision {

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, index, integer, jsonb, pgSchema, text } from 'drizzle-orm/pg-core'
 import type { CardFailure, StoredMethod } from './cards.ts'
@@ -114,3 +115,16 @@ export type IntentRow = typeof sandboxIntents.$inferSelect
 export type ChargeRow = typeof sandboxCharges.$inferSelect
 export type RefundRow = typeof sandboxRefunds.$inferSelect
 export type EventRow = typeof sandboxEvents.$inferSelect
+
+const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+
+export function randomToken(length: number): string {
+  let token = ''
+  while (token.length < length) {
+    // Bytes from 248 would favour the first letters.
+    for (const byte of randomBytes(length)) if (byte < 248 && token.length < length) token += ALPHABET[byte % 62]
+  }
+  return token
+}
+
+export const newId = (prefix: 'pi' | 'ch' | 're' | 'pm' | 'evt' | 'req') => `${prefix}_3${randomToken(23)}`

@@ -4,7 +4,7 @@ import { productWire } from '#/features/catalogue/catalogue/server/catalogue.wir
 import { toPence } from '#/lib/pence.ts'
 import { endpoint } from '#/platform/endpoint.ts'
 import { json } from '#/platform/http.ts'
-import { Decimal } from '#/platform/schemas/decimal.schema.ts'
+import { Decimal } from '#/platform/schemas/strings.schema.ts'
 import type { Services } from '#/platform/services.ts'
 import { MAX_SUGGESTIONS } from '../suggestions.rules.ts'
 import { listSuggestions } from './suggestions.store.ts'

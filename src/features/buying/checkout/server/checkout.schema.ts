@@ -5,9 +5,8 @@ import { customerRules, type CustomerDetails as Details } from '#/features/order
 import { BusinessFields } from '#/features/shop/business/server/business.schema.ts'
 import { DELIVERY_TYPES } from '#/features/shop/delivery/deliveryTypes.rules.ts'
 import { DeliveryTypeSchema } from '#/features/shop/delivery/server/delivery.schema.ts'
-import { Decimal } from '#/platform/schemas/decimal.schema.ts'
 import { fieldSchema, optionalFieldSchema } from '#/platform/schemas/fieldRules.schema.ts'
-import { textSchema } from '#/platform/schemas/text.schema.ts'
+import { Decimal, textSchema } from '#/platform/schemas/strings.schema.ts'
 
 export const CustomerDetails = z.object({
   customerName: fieldSchema(customerRules.customerName),

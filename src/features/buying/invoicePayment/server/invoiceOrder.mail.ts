@@ -19,7 +19,7 @@ import type { PageUrl } from '#/lib/pageLinks.ts'
 import { formatPounds } from '#/lib/pence.ts'
 import { type Day, longDate } from '#/lib/workingDays.ts'
 import type { Executor, Transaction } from '#/platform/database.ts'
-import { block } from '#/platform/mail/emailBlocks.ts'
+import { block } from '#/platform/mail/emailContent.ts'
 import { mails } from '#/platform/mail/mail.tables.ts'
 import type { Services } from '#/platform/services.ts'
 

@@ -4,9 +4,8 @@ import { ConfirmedOrder, ToPay } from '#/features/orders/orders/server/orders.sc
 import { businessRules } from '#/features/shop/business/business.rules.ts'
 import { BusinessFields } from '#/features/shop/business/server/business.schema.ts'
 import { INVOICE_DAYS } from '#/features/shop/settings/invoiceSettings.rules.ts'
-import { Decimal } from '#/platform/schemas/decimal.schema.ts'
 import { fieldSchema } from '#/platform/schemas/fieldRules.schema.ts'
-import { textSchema } from '#/platform/schemas/text.schema.ts'
+import { Decimal, textSchema } from '#/platform/schemas/strings.schema.ts'
 
 const { max } = businessRules.company
 

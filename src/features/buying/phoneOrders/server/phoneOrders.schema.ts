@@ -5,9 +5,8 @@ import { MANUAL_METHODS } from '#/features/orders/ledger/ledger.rules.ts'
 import { DeliveryTypeSchema } from '#/features/shop/delivery/server/delivery.schema.ts'
 import { VAT_TREATMENTS } from '#/features/shop/vat/vat.rules.ts'
 import { DISCOUNT_TYPES } from '#/lib/reductions.ts'
-import { Decimal } from '#/platform/schemas/decimal.schema.ts'
-import { Refusal } from '#/platform/schemas/refusal.schema.ts'
-import { multilineSchema, textSchema } from '#/platform/schemas/text.schema.ts'
+import { Refusal } from '#/platform/endpoint.ts'
+import { Decimal, multilineSchema, textSchema } from '#/platform/schemas/strings.schema.ts'
 
 /** Priced by the shop, except for an agreed delivery fee. */
 export const PhoneOrderBasket = z.object({

@@ -9,8 +9,7 @@ import { loadNewOrderRecipients } from '#/features/shop/settings/server/settings
 import { pageUrl } from '#/lib/pageLinks.ts'
 import { formatPounds } from '#/lib/pence.ts'
 import type { Transaction } from '#/platform/database.ts'
-import { block } from '#/platform/mail/emailBlocks.ts'
-import type { EmailBlock } from '#/platform/mail/emailContent.ts'
+import { block, type EmailBlock } from '#/platform/mail/emailContent.ts'
 import type { Services } from '#/platform/services.ts'
 
 /** To those who are told of new orders, with the customer as reply-to, and to the customer. */

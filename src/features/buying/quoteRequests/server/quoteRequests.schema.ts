@@ -3,7 +3,7 @@ import { BasketItems } from '#/features/buying/cart/server/cart.schema.ts'
 import { POSTCODE_HINT } from '#/features/shop/delivery/delivery.rules.ts'
 import { parsePostcode } from '#/lib/address.ts'
 import { fieldSchema, optionalFieldSchema } from '#/platform/schemas/fieldRules.schema.ts'
-import { textSchema } from '#/platform/schemas/text.schema.ts'
+import { textSchema } from '#/platform/schemas/strings.schema.ts'
 import { quoteRequestRules as rules } from '../quoteRequests.rules.ts'
 
 export const QuoteRequest = z.object({

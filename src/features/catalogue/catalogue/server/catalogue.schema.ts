@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { VAT_RATE_NAMES } from '#/features/shop/vat/vat.rules.ts'
-import { Decimal } from '#/platform/schemas/decimal.schema.ts'
+import { Decimal } from '#/platform/schemas/strings.schema.ts'
 
 export const ProductIds = z
   .string()

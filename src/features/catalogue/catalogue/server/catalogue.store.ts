@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import { type Executor, prepareForEach, type Transaction } from '#/platform/database.ts'
-import { isStorable } from '#/platform/schemas/text.schema.ts'
+import { isStorable } from '#/platform/schemas/strings.schema.ts'
 import { lowStockDefault } from '../lowStock.rules.ts'
 import { formerSlugs, products } from './catalogue.tables.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { textSchema } from '#/platform/schemas/text.schema.ts'
+import { textSchema } from '#/platform/schemas/strings.schema.ts'
 import { PRICE_BANDS, SORTS } from '../catalogue.rules.ts'
 import { MAX_PAGE, MAX_QUERY_LENGTH } from '../search.rules.ts'
 

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gte, lte, type SQL, sql } from 'drizzle-orm'
 import type { Database, Executor, Transaction } from '#/platform/database.ts'
-import { isStorable } from '#/platform/schemas/text.schema.ts'
+import { isStorable } from '#/platform/schemas/strings.schema.ts'
 import { PRICE_BANDS, type ProductFilters, type Sort } from '../catalogue.rules.ts'
 import { listProductsById, type ProductRow } from './catalogue.store.ts'
 import { categoryCounts, productSearch, products } from './catalogue.tables.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Executor } from '#/platform/database.ts'
-import { isStorable } from '#/platform/schemas/text.schema.ts'
+import { isStorable } from '#/platform/schemas/strings.schema.ts'
 import { productSearch, products } from './catalogue.tables.ts'
 import { type Place, rankedQuery } from './searchQuery.ts'
 import { closestWord, isCorrectable, synonymsOf, withoutIgnored } from './searchWords.ts'

@@ -1,10 +1,9 @@
 import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
-import { type Endpoint, endpoint } from '#/platform/endpoint.ts'
+import { type Endpoint, endpoint, Refusal } from '#/platform/endpoint.ts'
 import { json } from '#/platform/http.ts'
 import { parseByteRange } from '#/platform/media/byteRange.ts'
 import { openFile } from '#/platform/media/openFile.ts'
-import { Refusal } from '#/platform/schemas/refusal.schema.ts'
 import { MANUAL_FILE } from '../manual.facts.ts'
 import type { PrintedManual } from './printedManual.ts'
 

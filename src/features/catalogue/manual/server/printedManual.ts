@@ -3,7 +3,7 @@ import { access, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/pro
 import path from 'node:path'
 import { type PublicSettings, settingOverrides } from '#/lib/settingOverrides.ts'
 import type { Log } from '#/platform/log.ts'
-import { BUILD } from '#/platform/observe/instance.ts'
+import { BUILD } from '#/platform/observe/identity.ts'
 import { printDocument } from '#/platform/printing/printer.ts'
 import { sha256 } from '#/platform/sha256.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { PAYMENT_STATES } from '#/features/orders/ledger/ledger.rules.ts'
 import { ORDER_STATUSES } from '#/features/orders/orders/orderStates.rules.ts'
-import { Decimal } from '#/platform/schemas/decimal.schema.ts'
+import { Decimal } from '#/platform/schemas/strings.schema.ts'
 
 export const SALES_PERIODS = ['90', 'all'] as const
 export type SalesPeriod = (typeof SALES_PERIODS)[number]

@@ -1,6 +1,6 @@
 import type { FleetProcess } from '#/features/office/status/server/status.schema.ts'
 import type { Executor } from '#/platform/database.ts'
-import { INSTANCE } from '#/platform/observe/instance.ts'
+import { INSTANCE } from '#/platform/observe/identity.ts'
 import { differences } from './fingerprint.ts'
 import { listProcesses } from './fleet.store.ts'
 

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { CannotStart } from '#/platform/cannotStart.ts'
 import { readConfig } from '#/platform/config.ts'
 import { createLog } from '#/platform/log.ts'
-import { INSTANCE } from '#/platform/observe/instance.ts'
+import { INSTANCE } from '#/platform/observe/identity.ts'
 import type { Services } from '#/platform/services.ts'
 import { freshDatabase } from '../../../../../test/support/freshDatabase.ts'
 import { waitFor } from '../../../../../test/support/waitFor.ts'

@@ -4,7 +4,7 @@ import type { Config } from '#/platform/config.ts'
 import { isDatabaseDown } from '#/platform/database/isDatabaseDown.ts'
 import type { Database } from '#/platform/database.ts'
 import type { Log } from '#/platform/log.ts'
-import { BUILD, INSTANCE } from '#/platform/observe/instance.ts'
+import { BUILD, INSTANCE } from '#/platform/observe/identity.ts'
 import { fingerprintOf } from './fingerprint.ts'
 import {
   deleteAllProcesses,

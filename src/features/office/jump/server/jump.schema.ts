@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { textSchema } from '#/platform/schemas/text.schema.ts'
+import { textSchema } from '#/platform/schemas/strings.schema.ts'
 
 const MAX_LENGTH = 200
 

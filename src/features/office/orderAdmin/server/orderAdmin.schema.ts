@@ -12,8 +12,8 @@ import { OrderShipping, Shipment, sendAnyway } from '#/features/orders/parcels/s
 import { BusinessFields } from '#/features/shop/business/server/business.schema.ts'
 import { DeliveryTypeSchema } from '#/features/shop/delivery/server/delivery.schema.ts'
 import { VAT_TREATMENTS } from '#/features/shop/vat/vat.rules.ts'
-import { Decimal, SignedDecimal } from '#/platform/schemas/decimal.schema.ts'
 import { fieldSchema, optionalFieldSchema } from '#/platform/schemas/fieldRules.schema.ts'
+import { Decimal, SignedDecimal } from '#/platform/schemas/strings.schema.ts'
 import { noteRules } from '../orderAdmin.rules.ts'
 
 /** See `Balance` in ledger.rules.ts. */

@@ -4,7 +4,7 @@ import { promisedDates } from '#/features/orders/orders/server/promisedDates.ts'
 import { facts } from '#/features/shop/content/content.facts.ts'
 import { mayCancel, returnCostText } from '#/features/shop/content/returnTerms.rules.ts'
 import type { Pence } from '#/lib/pence.ts'
-import { block } from '#/platform/mail/emailBlocks.ts'
+import { block } from '#/platform/mail/emailContent.ts'
 import type { NewMail } from '#/platform/mail/mail.ts'
 import type { EmailedStatus } from '../statusChange.rules.ts'
 

@@ -4,7 +4,7 @@ import { productPictures, products } from '#/features/catalogue/catalogue/server
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
 import type { Executor } from '#/platform/database.ts'
 import { isUpload } from '#/platform/media/uploads.ts'
-import { isStorable } from '#/platform/schemas/text.schema.ts'
+import { isStorable } from '#/platform/schemas/strings.schema.ts'
 import { sha256 } from '#/platform/sha256.ts'
 import {
   DEFAULT_STOCK_CHOICE,

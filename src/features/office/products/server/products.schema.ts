@@ -3,8 +3,7 @@ import { Product } from '#/features/catalogue/catalogue/server/catalogue.schema.
 import { STAFF_REASON_NAMES } from '#/features/orders/stock/stock.rules.ts'
 import { parsePence } from '#/lib/decimal.ts'
 import type { Pence } from '#/lib/pence.ts'
-import { Decimal } from '#/platform/schemas/decimal.schema.ts'
-import { multilineSchema, textSchema } from '#/platform/schemas/text.schema.ts'
+import { Decimal, multilineSchema, textSchema } from '#/platform/schemas/strings.schema.ts'
 import { FIELD_NAMES, fieldOf, mapFields, type ProductFieldName, type ProductValues } from '../productFields.rules.ts'
 import type { ProductField } from '../productFieldTypes.rules.ts'
 import {

@@ -1,9 +1,8 @@
 import { z } from '@hono/zod-openapi'
 import { ok, refuse } from '#/lib/outcome.ts'
 import { MANAGERS, SERVICE } from '#/lib/roles.ts'
-import { endpoint, type Refusals } from '#/platform/endpoint.ts'
+import { endpoint, Id, type Refusals } from '#/platform/endpoint.ts'
 import { json } from '#/platform/http.ts'
-import { Id } from '#/platform/schemas/id.schema.ts'
 import type { Services } from '#/platform/services.ts'
 import {
   type CodeRefusal,

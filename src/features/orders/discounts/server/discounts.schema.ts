@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { DISCOUNT_TYPES } from '#/lib/reductions.ts'
-import { Decimal } from '#/platform/schemas/decimal.schema.ts'
-import { textSchema } from '#/platform/schemas/text.schema.ts'
+import { Decimal, textSchema } from '#/platform/schemas/strings.schema.ts'
 import { INVALID_CODE } from '../discounts.rules.ts'
 
 export const DiscountCode = textSchema()

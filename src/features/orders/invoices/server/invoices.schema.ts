@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { SignedDecimal } from '#/platform/schemas/decimal.schema.ts'
+import { SignedDecimal } from '#/platform/schemas/strings.schema.ts'
 import { INVOICE_KINDS } from '../invoiceContent.rules.ts'
 
 export const InvoiceEntry = z.object({

@@ -15,8 +15,7 @@ import { pageUrl } from '#/lib/pageLinks.ts'
 import { formatPounds } from '#/lib/pence.ts'
 import { type Day, longDate } from '#/lib/workingDays.ts'
 import type { Transaction } from '#/platform/database.ts'
-import { block } from '#/platform/mail/emailBlocks.ts'
-import type { EmailBlock } from '#/platform/mail/emailContent.ts'
+import { block, type EmailBlock } from '#/platform/mail/emailContent.ts'
 import type { Services } from '#/platform/services.ts'
 
 type AlertServices = Pick<Services, 'mail' | 'origin'>

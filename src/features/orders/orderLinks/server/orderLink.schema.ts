@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { AccountOrder } from '#/features/orders/orders/server/accountOrders.schema.ts'
 import { ToPay } from '#/features/orders/orders/server/orders.schema.ts'
-import { Decimal } from '#/platform/schemas/decimal.schema.ts'
-import { textSchema } from '#/platform/schemas/text.schema.ts'
+import { Decimal, textSchema } from '#/platform/schemas/strings.schema.ts'
 
 /** Without an address or a name: the email with the link may have been forwarded. */
 export const LinkedOrder = AccountOrder.omit({

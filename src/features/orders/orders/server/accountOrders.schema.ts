@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ADDRESS_PARTS } from '#/lib/address.ts'
-import { Decimal } from '#/platform/schemas/decimal.schema.ts'
+import { Decimal } from '#/platform/schemas/strings.schema.ts'
 import { PAYMENT_STATUSES, SHIPPING_STATES } from '../orderStates.rules.ts'
 import { OrderBusiness, OrderStatusSchema, PlacedOrder } from './orders.schema.ts'
 

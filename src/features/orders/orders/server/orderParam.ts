@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { eq } from 'drizzle-orm'
 import { normaliseOrderId } from '#/lib/orderNumber.ts'
 import type { Executor } from '#/platform/database.ts'
-import { Id } from '#/platform/schemas/id.schema.ts'
+import { Id } from '#/platform/endpoint.ts'
 import { orders } from './orders.tables.ts'
 
 const NO_ORDER = 0

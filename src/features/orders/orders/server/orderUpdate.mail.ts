@@ -1,7 +1,6 @@
 import { facts } from '#/features/shop/content/content.facts.ts'
 import { letter } from '#/features/shop/content/server/letter.ts'
-import { block } from '#/platform/mail/emailBlocks.ts'
-import type { EmailBlock } from '#/platform/mail/emailContent.ts'
+import { block, type EmailBlock } from '#/platform/mail/emailContent.ts'
 import type { NewMail } from '#/platform/mail/mail.ts'
 import { formatQuantities } from '../orderLabels.ts'
 import { testNote } from './orderEmailBlocks.ts'

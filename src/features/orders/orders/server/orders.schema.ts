@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { DeliveryTypeSchema } from '#/features/shop/delivery/server/delivery.schema.ts'
 import { VAT_TREATMENTS } from '#/features/shop/vat/vat.rules.ts'
 import { DISCOUNT_TYPES } from '#/lib/reductions.ts'
-import { Decimal } from '#/platform/schemas/decimal.schema.ts'
+import { Decimal } from '#/platform/schemas/strings.schema.ts'
 import {
   ORDER_EVENT_TYPES,
   ORDER_SOURCES,

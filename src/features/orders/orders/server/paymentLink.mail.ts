@@ -3,7 +3,7 @@ import { cancelRightText, mayCancel } from '#/features/shop/content/returnTerms.
 import { letter } from '#/features/shop/content/server/letter.ts'
 import type { PageUrl } from '#/lib/pageLinks.ts'
 import { formatPounds, type Pence } from '#/lib/pence.ts'
-import { block } from '#/platform/mail/emailBlocks.ts'
+import { block } from '#/platform/mail/emailContent.ts'
 import type { NewMail } from '#/platform/mail/mail.ts'
 import { orderBill } from './orderEmailBlocks.ts'
 import type { OrderRecord } from './orders.store.ts'

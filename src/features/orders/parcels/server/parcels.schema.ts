@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CARRIERS, SHIPPING_STATES } from '#/features/orders/orders/orderStates.rules.ts'
 import { optionalFieldSchema } from '#/platform/schemas/fieldRules.schema.ts'
-import { textSchema } from '#/platform/schemas/text.schema.ts'
+import { textSchema } from '#/platform/schemas/strings.schema.ts'
 import { shipmentRules } from '../parcels.rules.ts'
 
 const Quantity = z.int('The quantity must be a whole number')

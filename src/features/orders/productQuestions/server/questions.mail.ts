@@ -1,7 +1,7 @@
 import { facts } from '#/features/shop/content/content.facts.ts'
 import { letter } from '#/features/shop/content/server/letter.ts'
 import { pageUrl } from '#/lib/pageLinks.ts'
-import { block } from '#/platform/mail/emailBlocks.ts'
+import { block } from '#/platform/mail/emailContent.ts'
 import type { NewMail } from '#/platform/mail/mail.ts'
 import type { QuestionRow } from './productQuestions.store.ts'
 

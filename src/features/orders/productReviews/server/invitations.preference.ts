@@ -1,4 +1,4 @@
-import type { EmailPreference } from '#/platform/preferences.ts'
+import type { EmailPreference } from '#/platform/feature.ts'
 import { hasOptedOut, updateOptOut } from './invitations.store.ts'
 
 export const invitationPreference: EmailPreference = {

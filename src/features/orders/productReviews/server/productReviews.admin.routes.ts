@@ -1,9 +1,8 @@
 import { moderationCalls } from '#/features/catalogue/moderation/server/moderation.routes.ts'
 import { refuse } from '#/lib/outcome.ts'
 import { SERVICE } from '#/lib/roles.ts'
-import { endpoint } from '#/platform/endpoint.ts'
+import { endpoint, Id } from '#/platform/endpoint.ts'
 import { json } from '#/platform/http.ts'
-import { Id } from '#/platform/schemas/id.schema.ts'
 import type { Services } from '#/platform/services.ts'
 import {
   answerReview,

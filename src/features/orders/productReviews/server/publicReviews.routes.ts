@@ -3,7 +3,7 @@ import { findProductBySlug } from '#/features/catalogue/catalogue/server/catalog
 import { ok, refuse } from '#/lib/outcome.ts'
 import { endpoint } from '#/platform/endpoint.ts'
 import { json } from '#/platform/http.ts'
-import { isStorable } from '#/platform/schemas/text.schema.ts'
+import { isStorable } from '#/platform/schemas/strings.schema.ts'
 import type { Services } from '#/platform/services.ts'
 import { parseReviewSearch, REVIEW_SORTS } from '../reviewSearch.rules.ts'
 import { ProductReviews } from './productReviews.schema.ts'

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { MANUAL_METHODS } from '#/features/orders/ledger/ledger.rules.ts'
 import { REFUND_STATUSES } from '#/features/orders/orders/refundParts.rules.ts'
-import { Decimal } from '#/platform/schemas/decimal.schema.ts'
-import { textSchema } from '#/platform/schemas/text.schema.ts'
+import { Decimal, textSchema } from '#/platform/schemas/strings.schema.ts'
 
 const Amount = z.string().regex(/^\d{1,8}(\.\d{1,2})?$/, 'Enter an amount in pounds, such as 145.00')
 

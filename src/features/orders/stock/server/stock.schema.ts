@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { FieldRefusal } from '#/platform/schemas/refusal.schema.ts'
-import { textSchema } from '#/platform/schemas/text.schema.ts'
+import { FieldRefusal } from '#/platform/endpoint.ts'
+import { textSchema } from '#/platform/schemas/strings.schema.ts'
 import { MAX_STOCK, NOTE_MAX, STAFF_REASON_NAMES, STOCK_REASON_NAMES } from '../stock.rules.ts'
 
 export const StockChange = z.object({

@@ -1,5 +1,4 @@
-import { defineFeature } from '#/platform/feature.ts'
-import type { EmailPreference } from '#/platform/preferences.ts'
+import { defineFeature, type EmailPreference } from '#/platform/feature.ts'
 import { ownAccountRoutes } from './ownAccount.routes.ts'
 import { ownSessionRoutes } from './ownSessions.routes.ts'
 import { preferenceRoutes } from './preferences.routes.ts'

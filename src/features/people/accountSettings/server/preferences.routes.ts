@@ -2,8 +2,8 @@ import { z } from '@hono/zod-openapi'
 import { ok, refuse } from '#/lib/outcome.ts'
 import type { Executor } from '#/platform/database.ts'
 import { endpoint } from '#/platform/endpoint.ts'
+import type { EmailPreference } from '#/platform/feature.ts'
 import { json } from '#/platform/http.ts'
-import type { EmailPreference } from '#/platform/preferences.ts'
 import type { Services } from '#/platform/services.ts'
 
 const Emails = z.array(z.object({ name: z.string(), label: z.string(), hint: z.string(), isOn: z.boolean() }))

@@ -1,7 +1,6 @@
 import { ok, refuse } from '#/lib/outcome.ts'
-import { endpoint } from '#/platform/endpoint.ts'
+import { endpoint, Id } from '#/platform/endpoint.ts'
 import { json } from '#/platform/http.ts'
-import { Id } from '#/platform/schemas/id.schema.ts'
 import type { Services } from '#/platform/services.ts'
 import { MAX_ADDRESSES } from '../addressBook.rules.ts'
 import { AddressBook, AddressForm } from './addressBook.schema.ts'

@@ -4,7 +4,7 @@ import { addressRules } from '#/features/shop/delivery/address.rules.ts'
 import { POSTCODE_HINT } from '#/features/shop/delivery/delivery.rules.ts'
 import { parsePostcode } from '#/lib/address.ts'
 import { fieldSchema } from '#/platform/schemas/fieldRules.schema.ts'
-import { textSchema } from '#/platform/schemas/text.schema.ts'
+import { textSchema } from '#/platform/schemas/strings.schema.ts'
 
 /** Missing parts become empty. */
 const part = (name: keyof typeof addressRules) => fieldSchema(addressRules[name]).default('')

@@ -5,7 +5,7 @@ import { closedNote } from '#/features/shop/delivery/closures.rules.ts'
 import { formatDateTime } from '#/lib/format.ts'
 import { pageUrl } from '#/lib/pageLinks.ts'
 import type { Transaction } from '#/platform/database.ts'
-import { block } from '#/platform/mail/emailBlocks.ts'
+import { block } from '#/platform/mail/emailContent.ts'
 import type { Mail } from '#/platform/mail/mail.ts'
 
 type ContactMessage = {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { EmailState } from '#/features/shop/emails/server/emails.schema.ts'
 import { fieldSchema, optionalFieldSchema } from '#/platform/schemas/fieldRules.schema.ts'
-import { textSchema } from '#/platform/schemas/text.schema.ts'
+import { textSchema } from '#/platform/schemas/strings.schema.ts'
 import { contactRules } from '../contact.rules.ts'
 import { newMessageRules, REPLY_WRITERS, replyRules } from '../contactReply.rules.ts'
 

@@ -1,9 +1,8 @@
 import { z } from '@hono/zod-openapi'
 import { Customer } from '#/features/orders/orders/server/orders.schema.ts'
 import { INVOICE_DAYS } from '#/features/shop/settings/invoiceSettings.rules.ts'
-import { Decimal } from '#/platform/schemas/decimal.schema.ts'
 import { fieldSchema, optionalFieldSchema } from '#/platform/schemas/fieldRules.schema.ts'
-import { textSchema } from '#/platform/schemas/text.schema.ts'
+import { Decimal, textSchema } from '#/platform/schemas/strings.schema.ts'
 import { companyRules, noteRules } from '../customers.rules.ts'
 
 const moment = z.iso.datetime()

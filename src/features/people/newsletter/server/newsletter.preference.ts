@@ -1,4 +1,4 @@
-import type { EmailPreference } from '#/platform/preferences.ts'
+import type { EmailPreference } from '#/platform/feature.ts'
 import { newsletterConsent } from '../newsletter.rules.ts'
 import { queueWelcomeMail } from './newsletter.mail.ts'
 import { findSubscriberByEmail, subscribe, unsubscribe } from './newsletter.store.ts'

@@ -1,8 +1,7 @@
 import { facts } from '#/features/shop/content/content.facts.ts'
 import { letter } from '#/features/shop/content/server/letter.ts'
 import { type Day, fullDate } from '#/lib/workingDays.ts'
-import { block } from '#/platform/mail/emailBlocks.ts'
-import type { EmailBlock } from '#/platform/mail/emailContent.ts'
+import { block, type EmailBlock } from '#/platform/mail/emailContent.ts'
 import type { NewMail } from '#/platform/mail/mail.ts'
 import { CONFIRM_DAYS, type RequestType } from '../privacy.rules.ts'
 

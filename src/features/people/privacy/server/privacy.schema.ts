@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { fieldSchema, optionalFieldSchema } from '#/platform/schemas/fieldRules.schema.ts'
-import { textSchema } from '#/platform/schemas/text.schema.ts'
+import { textSchema } from '#/platform/schemas/strings.schema.ts'
 import { privacyRules, REQUEST_TYPES, type RequestType, refusalRules } from '../privacy.rules.ts'
 
 const TYPES = REQUEST_TYPES.map(({ id }) => id) as [RequestType, ...RequestType[]]

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { fieldSchema } from '#/platform/schemas/fieldRules.schema.ts'
-import { textSchema } from '#/platform/schemas/text.schema.ts'
+import { textSchema } from '#/platform/schemas/strings.schema.ts'
 import { ALERT_STATES, alertRules } from '../restockAlerts.rules.ts'
 
 export const AlertRequest = z.object({

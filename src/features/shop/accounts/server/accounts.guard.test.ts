@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { systemClock } from '#/platform/clock.ts'
+import { systemClock } from '#/platform/services.ts'
 import { accountsApp } from '../../../../../test/support/accountsApp.ts'
 import { freshDatabase } from '../../../../../test/support/freshDatabase.ts'
 import { ensureAdmin } from './accounts.install.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { systemClock } from '#/platform/clock.ts'
+import { systemClock } from '#/platform/services.ts'
 import { accountsApp } from '../../../../../test/support/accountsApp.ts'
 import { freshDatabase } from '../../../../../test/support/freshDatabase.ts'
 import { ensureAdmin, makeOwner } from './accounts.install.ts'

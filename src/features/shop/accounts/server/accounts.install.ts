@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
-import type { Clock } from '#/platform/clock.ts'
 import type { Database, Transaction } from '#/platform/database.ts'
+import type { Clock } from '#/platform/services.ts'
 import { ADMIN_PASSWORD_MIN } from '../signIn.rules.ts'
 import { hashPassword } from './accounts.passwords.ts'
 import { findOwner, findUserByEmail, insertUser, updatePassword, updateRole } from './accounts.store.ts'

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { refuse } from '#/lib/outcome.ts'
+import { Refusal } from '#/platform/endpoint.ts'
 import { json } from '#/platform/http.ts'
-import { Refusal } from '#/platform/schemas/refusal.schema.ts'
 import { usernameProblem } from './accounts.usernames.ts'
 
 export const MessageResponse = z.object({ message: z.string() })

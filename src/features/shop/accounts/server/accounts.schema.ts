@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ROLES } from '#/lib/roles.ts'
 import { fieldSchema } from '#/platform/schemas/fieldRules.schema.ts'
-import { textSchema } from '#/platform/schemas/text.schema.ts'
+import { textSchema } from '#/platform/schemas/strings.schema.ts'
 import {
   CURRENT_PASSWORD,
   forgotPasswordRules,

@@ -16,8 +16,8 @@ import { dumpShop, type UploadsToCopy } from '#/platform/backup/dump.ts'
 import { loadIdentity, type ShopIdentity } from '#/platform/backup/shopIdentity.ts'
 import { verifyBackup } from '#/platform/backup/verify.ts'
 import { CannotStart } from '#/platform/cannotStart.ts'
-import type { Clock } from '#/platform/clock.ts'
 import { openDatabase, PATIENT } from '#/platform/database.ts'
+import type { Clock } from '#/platform/services.ts'
 import { beginRun, endRun, findLastBackup } from './backups.store.ts'
 
 // Advisory lock id, the same in every process of the shop.

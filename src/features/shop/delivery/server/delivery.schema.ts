@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { formatList } from '#/lib/format.ts'
-import { Decimal } from '#/platform/schemas/decimal.schema.ts'
+import { Decimal } from '#/platform/schemas/strings.schema.ts'
 import { DELIVERY_TYPES, deliveryNames, mapPrices } from '../deliveryTypes.rules.ts'
 
 export const DeliveryTypeSchema = z.enum(DELIVERY_TYPES, {

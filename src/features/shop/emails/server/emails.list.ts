@@ -4,7 +4,7 @@ import { MANAGERS, SERVICE } from '#/lib/roles.ts'
 import { defineList } from '#/platform/lists/lists.ts'
 import { kindLabel } from '#/platform/mail/emailKinds.ts'
 import { mailColumns, mailText } from '#/platform/mail/mail.tables.ts'
-import { textSchema } from '#/platform/schemas/text.schema.ts'
+import { textSchema } from '#/platform/schemas/strings.schema.ts'
 import { EmailRow, EmailState } from './emails.schema.ts'
 import { isInState, isVisibleTo, toEmailRow } from './emails.store.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { deliveryName, mapPrices } from '#/features/shop/delivery/deliveryTypes.rules.ts'
-import { multilineSchema, textSchema } from '#/platform/schemas/text.schema.ts'
+import { multilineSchema, textSchema } from '#/platform/schemas/strings.schema.ts'
 import { normaliseSettings, settingProblems } from '../settings.rules.ts'
 
 // A generous limit: settings.rules.ts has the exact ones, for both the form and the API.

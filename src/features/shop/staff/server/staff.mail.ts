@@ -4,8 +4,7 @@ import { letter } from '#/features/shop/content/server/letter.ts'
 import { formatDateTime } from '#/lib/format.ts'
 import type { PageUrl } from '#/lib/pageLinks.ts'
 import type { Role } from '#/lib/roles.ts'
-import { block } from '#/platform/mail/emailBlocks.ts'
-import type { EmailBlock } from '#/platform/mail/emailContent.ts'
+import { block, type EmailBlock } from '#/platform/mail/emailContent.ts'
 import { INVITATION_DAYS, ROLE_DESCRIPTIONS, ROLE_LABELS } from '../staff.rules.ts'
 
 const staffEmail = (kind: string, subject: string, blocks: EmailBlock[]) => ({

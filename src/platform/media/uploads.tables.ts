@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { timestamptz } from '#/platform/columns.ts'
 import type { PictureNote } from './placeholders.ts'
-
-const time = (name: string) => timestamp(name, { withTimezone: true })
 
 /** Every upload in the bucket. The row is written before its object and deleted after it. */
 export const bucketPictures = pgTable(
@@ -10,14 +9,14 @@ export const bucketPictures = pgTable(
   {
     name: text().primaryKey(),
     bytes: integer().notNull(),
-    addedAt: time('added_at').notNull(),
+    addedAt: timestamptz('added_at').notNull(),
     /** Served no more; a job deletes the objects. */
-    deletedAt: time('deleted_at'),
+    deletedAt: timestamptz('deleted_at'),
     /** Known once all its sizes are in the bucket. */
     note: jsonb().$type<PictureNote>(),
     encodingAttempts: integer('encoding_attempts').notNull().default(0),
     /** One process at a time encodes it; one that was killed loses it then. */
-    encodingUntil: time('encoding_until'),
+    encodingUntil: timestamptz('encoding_until'),
   },
   (table) => [
     index('bucket_pictures_unencoded')
@@ -25,4 +24,14 @@ export const bucketPictures = pgTable(
       .where(sql`${table.note} is null and ${table.deletedAt} is null`),
     index('bucket_pictures_deleted').on(table.deletedAt).where(sql`${table.deletedAt} is not null`),
   ],
+)
+
+/** Files of uploads that nothing shows: not yet, or no more (triggers add those of deleted photographs). A job removes them. */
+export const unkeptUploads = pgTable(
+  'unkept_uploads',
+  {
+    name: text().primaryKey(),
+    removeAfter: timestamptz('remove_after').notNull().default(sql`now()`),
+  },
+  (table) => [index('unkept_uploads_due').on(table.removeAfter)],
 )

@@ -1,5 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { INSTANCE } from './instance.ts'
+import { randomBytes } from 'node:crypto'
+
+/** Replaced by the build. */
+declare const __BUILD__: string | undefined
+
+export const BUILD = typeof __BUILD__ === 'string' ? __BUILD__ : 'dev'
+
+export const INSTANCE = randomBytes(3).toString('hex')
 
 /** A proxy's well-formed id is kept, to match its log. */
 export const REQUEST_ID_HEADER = 'X-Request-Id'

@@ -1,3 +1,0 @@
-export type Clock = { now(): Date }
-
-export const systemClock: Clock = { now: () => new Date() }

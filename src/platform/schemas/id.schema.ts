@@ -1,3 +1,0 @@
-import { z } from 'zod'
-
-export const Id = z.object({ id: z.coerce.number().int().positive().max(2_147_483_647) })
