@@ -1,7 +1,7 @@
 import type { Config } from '#/platform/config.ts'
 import type { Log } from '#/platform/log.ts'
 import type { Clock } from '#/platform/services.ts'
-import { nextExpiry } from './pageCache/nextExpiry.ts'
+import { nextExpiry } from './pageCache/pageCache.ts'
 
 /** Public pages carry it as `Cache-Tag` and, for Fastly, as `Surrogate-Key`. */
 export const CDN_TAG = 'courtside-pages'

@@ -33,7 +33,6 @@ import { observeRequests } from './observe/observeRequests.ts'
 import { awaitPageChanges, type Pages } from './pages.ts'
 import { LENT } from './parts.ts'
 import type { Readiness } from './readiness.ts'
-import { retryAfter } from './retryAfter.ts'
 import { cachePolicy, refuseContentEncoding, refuseUnstorableQuery, securityHeaders } from './security.ts'
 import { isPagePath } from './seo/publicPages.ts'
 import { seoRoutes } from './seo/seo.routes.ts'
@@ -143,4 +142,13 @@ function routeMethods(app: OpenAPIHono): (path: string) => string[] {
     routes ??= findRoutes()
     return [...new Set(routes.filter(({ matches }) => matches.test(path)).map(({ method }) => method))]
   }
+}
+
+const RETRY_AFTER_SECONDS = 10
+
+const retryAfter: MiddlewareHandler = async (c, next) => {
+  await next()
+  if (c.res.status !== 503) return
+  if (!c.res.headers.has('Retry-After')) c.header('Retry-After', String(RETRY_AFTER_SECONDS))
+  c.header('Cache-Control', 'no-store')
 }

@@ -21,9 +21,8 @@ import { breadcrumbTrail } from '#/lib/trail.ts'
 import { renderContext } from '#/platform/renderContext.ts'
 import type { getRouter } from '#/router.tsx'
 import { beforeHydration } from '#/ui/beforeHydration.ts'
-import { DataScript } from './DataScript.tsx'
 import { slugOf } from './seo/publicPages.ts'
-import { SeoHead, type SeoPage } from './seo/SeoHead.tsx'
+import { DataScript, SeoHead, type SeoPage } from './seo/SeoHead.tsx'
 
 /** TanStack Start's own handlers omit or append the parts that load late. */
 export const renderDocument = defineHandlerCallback(({ request, router, responseHeaders }) => {

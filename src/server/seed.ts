@@ -11,7 +11,6 @@ import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
 import { withDedicatedConnection } from '#/platform/database/withDedicatedConnection.ts'
 import type { Database, Executor, Transaction } from '#/platform/database.ts'
 import { shopState } from '#/platform/shopState.tables.ts'
-import { demoCodes } from './demo/codes.ts'
 import { generateOrders, type OrderableProducts } from './demo/generateOrders.ts'
 import { GENERATED_SLUG, generateProducts } from './demo/generateProducts.ts'
 import { demoPhotographs, demoProductQuestions, demoProductReviews } from './demo/productReviews.ts'
@@ -181,4 +180,17 @@ const recordSeed = (tx: Transaction, kind: 'demo' | 'empty', now: Date) => {
     .insert(shopState)
     .values({ key: SEED_KEY, value })
     .onConflictDoUpdate({ target: shopState.key, set: { value } })
+}
+
+const DAY_MS = 86_400_000
+
+function demoCodes(now: Date): (typeof discountCodes.$inferInsert)[] {
+  const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS)
+  return [
+    { code: 'ACE10', type: 'percentage', value: 1000, validFrom: daysAgo(30) },
+    { code: 'RALLY50', type: 'fixed', value: 5000, validFrom: daysAgo(30) },
+    { code: 'FREESHIP', type: 'free_delivery', value: 0, validFrom: daysAgo(30) },
+    { code: 'SUMMER15', type: 'percentage', value: 1500, validFrom: daysAgo(120), validUntil: daysAgo(30) },
+    { code: 'FIRST25', type: 'fixed', value: 2500, usageLimit: 25, usageCount: 25, validFrom: daysAgo(200) },
+  ]
 }

@@ -76,7 +76,7 @@ import {
 import type { DeliveryType } from '../../src/features/shop/delivery/deliveryTypes.rules.ts'
 import { SETTING_SECTIONS } from '../../src/features/shop/settings/browser/settingFields.ts'
 import { formatShortDate } from '../../src/lib/workingDays.ts'
-import { nextExpiry } from '../../src/server/pageCache/nextExpiry.ts'
+import { nextExpiry } from '../../src/server/pageCache/pageCache.ts'
 import { createBuyer } from '../support/buyer.ts'
 import { createTestShop, type TestShop } from '../support/testShop.ts'
 

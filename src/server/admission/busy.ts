@@ -1,6 +1,15 @@
 import { brand } from '#/features/shop/content/brand.facts.ts'
 import { escapeXml } from '#/lib/xml.ts'
-import { DESIGN_TOKENS, stylePolicy } from '../standalonePage.ts'
+import { sha256 } from '#/platform/sha256.ts'
+import tokens from '#/ui/tokens.css?raw'
+
+const DESIGN_TOKENS = tokens.slice(0, tokens.indexOf('@theme'))
+
+/** The page's only `<style>` must contain exactly `css`. */
+function stylePolicy(css: string): string {
+  const hash = sha256(css, 'base64')
+  return `default-src 'none'; style-src 'sha256-${hash}'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
+}
 
 export const BUSY_MESSAGE = 'The shop is very busy at the moment. Please try again in a few seconds.'
 export const BUSY_CHECKOUT_MESSAGE =

@@ -1,7 +1,7 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { replaceSettingOverrides } from '#/lib/settingOverrides.ts'
 import { createContent } from '../content.ts'
-import { createPageCache, type Page, type PageCache } from './pageCache.ts'
+import { createPageCache, nextExpiry, type Page, type PageCache } from './pageCache.ts'
 import { createTaskQueue, QueueFull, type TaskQueue } from './taskQueue.ts'
 
 const KILOBYTE = 1000
@@ -235,4 +235,15 @@ test('expires a page at a cut-off that changed while it was rendered', async () 
   await read('/')
   now = new Date('2026-11-20T10:00:00Z')
   expect(cache.fresh('/')).toBeUndefined()
+})
+
+test.each([
+  ['a winter lunchtime', '2026-11-20T13:00:00Z', '2026-11-20T14:00:00.000Z'],
+  ['the cut-off itself', '2026-11-20T14:00:00Z', '2026-11-21T00:00:00.000Z'],
+  ['a winter evening', '2026-11-20T20:00:00Z', '2026-11-21T00:00:00.000Z'],
+  ['a summer lunchtime', '2026-07-01T12:00:00Z', '2026-07-01T13:00:00.000Z'],
+  ['a summer evening', '2026-07-01T20:00:00Z', '2026-07-01T23:00:00.000Z'],
+  ['the night on which the clocks go back', '2026-10-24T20:00:00Z', '2026-10-24T23:00:00.000Z'],
+])('finds when a page expires after %s', (_, now, next) => {
+  expect(nextExpiry(new Date(now)).toISOString()).toBe(next)
 })

@@ -1,8 +1,9 @@
 import { LRUCache } from 'lru-cache'
+import { cutOffTimes } from '#/features/shop/delivery/deliveryDates.rules.ts'
+import { addDays, londonDay, londonTime } from '#/lib/workingDays.ts'
 import type { Log } from '#/platform/log.ts'
 import type { Clock } from '#/platform/services.ts'
 import type { Content } from '../content.ts'
-import { nextExpiry } from './nextExpiry.ts'
 import { QueueFull, type TaskQueue } from './taskQueue.ts'
 
 export type Page =
@@ -102,4 +103,11 @@ export function createPageCache({
     },
     size: () => ({ entries: plain.size + variants.size, bytes: plain.calculatedSize + variants.calculatedSize }),
   }
+}
+
+/** Midnight in London, or a delivery type's cut-off. */
+export function nextExpiry(now: Date): Date {
+  const today = londonDay(now)
+  const cutOffs = cutOffTimes().map((time) => londonTime(today, time))
+  return cutOffs.find((cutOff) => now < cutOff) ?? londonTime(addDays(today, 1), '00:00')
 }

@@ -4,7 +4,11 @@ import type { Product } from '#/features/catalogue/catalogue/decodeProduct.ts'
 import { productJsonLd } from '#/features/catalogue/catalogue/server/product.jsonLd.ts'
 import { productReviewsJsonLd } from '#/features/orders/productReviews/server/productReviews.jsonLd.ts'
 import type { ProductReviews } from '#/features/orders/productReviews/server/productReviews.schema.ts'
+import { contactFaq } from '#/features/people/contact/contactFaq.ts'
+import { supportFaq } from '#/features/people/support/supportFaq.ts'
 import { facts } from '#/features/shop/content/content.facts.ts'
+import { homeFaq } from '#/features/shop/content/homeFaq.ts'
+import { productFaq, type Question } from '#/features/shop/content/productFaq.ts'
 import { breadcrumbJsonLd } from '#/features/shop/content/server/breadcrumb.jsonLd.ts'
 import { faqJsonLd } from '#/features/shop/content/server/faq.jsonLd.ts'
 import { organizationJsonLd, shopId, webSiteJsonLd } from '#/features/shop/content/server/organization.jsonLd.ts'
@@ -12,11 +16,9 @@ import { returnsJsonLd } from '#/features/shop/content/server/returns.jsonLd.ts'
 import { shippingJsonLd } from '#/features/shop/content/server/shipping.jsonLd.ts'
 import type { DeliverySettings } from '#/features/shop/delivery/delivery.rules.ts'
 import type { Breadcrumb } from '#/lib/trail.ts'
-import { DataScript } from '../DataScript.tsx'
 import { canonicalPath } from './canonical.ts'
 import { OpenGraph } from './OpenGraph.tsx'
-import { metaDescription } from './publicPages.ts'
-import { faqOf } from './questions.ts'
+import { metaDescription, slugOf } from './publicPages.ts'
 
 export type SeoPage = {
   url: URL
@@ -86,4 +88,21 @@ const productThing = (
 
 const JsonLd = ({ thing }: { thing: object }) => (
   <DataScript type="application/ld+json" data={{ '@context': 'https://schema.org', ...thing }} />
+)
+
+function faqOf(pathname: string, prices: DeliverySettings | undefined): Question[] {
+  if (pathname === '/contact') return [...contactFaq]
+  if (!prices) return []
+  if (pathname === '/') return homeFaq(prices)
+  if (pathname === '/support') return supportFaq(prices).flatMap(({ questions }) => questions)
+  return slugOf(pathname) ? productFaq(prices) : []
+}
+
+/** `<` is escaped, so that no text can close the element. */
+export const DataScript = ({ data, ...attributes }: { data: object; type: string; id?: string }) => (
+  <script
+    {...attributes}
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: a script's text is not escaped as HTML
+    dangerouslySetInnerHTML={{ __html: JSON.stringify(data).replaceAll('<', '\\u003c') }}
+  />
 )

@@ -7,7 +7,6 @@ import type { Services } from '#/platform/services.ts'
 import { sha256 } from '#/platform/sha256.ts'
 import { matchesEtag } from '../negotiation.ts'
 import { feedPattern, merchantFeed } from './feed.ts'
-import { robotsTxt } from './robots.ts'
 import { countSitemapParts, SITEMAP_PAGES, sitemapIndex, sitemapPart } from './sitemap.ts'
 import { loadCatalogueState } from './streamCatalogue.ts'
 
@@ -99,3 +98,18 @@ function toStream(pieces: Chunks, onError: (error: unknown) => void): ReadableSt
   })()
   return Readable.toWeb(Readable.from(bytes, { objectMode: false })) as ReadableStream
 }
+
+const robotsTxt = (origin: string): string =>
+  [
+    'User-agent: *',
+    'Disallow: /admin',
+    'Disallow: /order-success',
+    'Disallow: /api/',
+    'Disallow: /sandbox/',
+    'Allow: /api/download/',
+    'Allow: /feeds/',
+    'Allow: /',
+    '',
+    `Sitemap: ${origin}/sitemap.xml`,
+    '',
+  ].join('\n')

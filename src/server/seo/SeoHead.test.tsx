@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { DataScript } from './DataScript.tsx'
+import { DataScript } from './SeoHead.tsx'
 
 test('escapes text that would close the element', () => {
   const data = { notice: 'Closed on </script><script>alert(1)</script> Friday & “Monday”' }
