@@ -3,7 +3,7 @@ import path from 'node:path'
 
 /** Changes what every page of this copy of the project loads. */
 export function changeScripts(project: string): void {
-  const file = path.join(project, 'src/pages/-shell/Wordmark.tsx')
+  const file = path.join(project, 'src/pages/-shell/navigation.tsx')
   const source = readFileSync(file, 'utf8')
   const changed = source.replace('text-xl tracking-normal', 'tracking-normal text-xl')
   if (changed === source) throw new Error(`${file} no longer has what this drill changes`)

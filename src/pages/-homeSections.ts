@@ -20,4 +20,6 @@ export const HomeReviews = lazy(async () => ({ default: (await import('./-HomeRe
 export const NewsletterBand = lazy(async () => ({
   default: (await import('#/features/people/newsletter/browser/NewsletterBand.tsx')).NewsletterBand,
 }))
-export const HomeFaq = lazy(async () => ({ default: (await import('./-HomeFaq.tsx')).HomeFaq }))
+export const HomeFaq = lazy(async () => ({
+  default: (await import('#/features/shop/content/browser/HomeQuestions.tsx')).HomeQuestions,
+}))

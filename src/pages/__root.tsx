@@ -1,5 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { createRootRouteWithContext, HeadContent, Outlet, Scripts, useMatches, useRouter } from '@tanstack/react-router'
+import {
+  type AnyRouter,
+  createRootRouteWithContext,
+  HeadContent,
+  Outlet,
+  Scripts,
+  useMatches,
+  useRouter,
+} from '@tanstack/react-router'
 import { type ReactNode, Suspense, use, useEffect } from 'react'
 import { CartDrawer } from '#/features/buying/cart/browser/CartDrawer.tsx'
 import { LazyAlertDisclosure } from '#/features/people/restockAlerts/browser/lazyAlerts.ts'
@@ -16,8 +24,6 @@ import styles from '#/ui/styles.css?url'
 import { ToastRegion } from '#/ui/ToastRegion.tsx'
 import { CheckoutFooter, CheckoutHeader } from './-shell/CheckoutChrome.tsx'
 import { Cookies } from './-shell/Cookies.tsx'
-import type { Chrome } from './-shell/chrome.ts'
-import { MAIN_ID, moveFocusOnNavigation } from './-shell/moveFocus.ts'
 import { NoScriptNotice } from './-shell/NoScriptNotice.tsx'
 import { ShopChat } from './-shell/ShopChat.tsx'
 import { SiteHeader } from './-shell/SiteHeader.tsx'
@@ -110,3 +116,22 @@ function Page() {
     </>
   )
 }
+
+type Chrome = 'shop' | 'checkout' | 'admin'
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    chrome?: Chrome
+  }
+}
+
+const MAIN_ID = 'main'
+
+/** As a document load would. Returns an unsubscribe function. */
+const moveFocusOnNavigation = (router: AnyRouter): (() => void) =>
+  router.subscribe('onRendered', ({ pathChanged, fromLocation }) => {
+    if (!fromLocation || !pathChanged) return
+    document.getElementById(MAIN_ID)?.focus({ preventScroll: true })
+    // It names the first page, and the browser’s share menu would use it.
+    document.querySelector('link[rel=canonical]')?.remove()
+  })

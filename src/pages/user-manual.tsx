@@ -4,7 +4,7 @@ import { brand } from '#/features/shop/content/brand.facts.ts'
 import { HOME } from '#/lib/trail.ts'
 import { Breadcrumb } from '#/ui/Breadcrumb.tsx'
 import { buttonClass } from '#/ui/Button.tsx'
-import { NavLink } from './-shell/NavLink.tsx'
+import { NavLink } from './-shell/navigation.tsx'
 
 export const Route = createFileRoute('/user-manual')({
   staticData: { trail: () => [HOME, { name: 'User manual' }] },

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { HydrateOnVisible } from '#/ui/HydrateOnVisible.tsx'
 import { lazy } from '#/ui/lazy.ts'
-import { Wordmark } from './Wordmark.tsx'
+import { Wordmark } from './navigation.tsx'
 
 const LegalLines = lazy(async () => ({ default: (await import('./LegalLines.tsx')).LegalLines }))
 

@@ -1,6 +1,7 @@
+import { useQuery } from '@tanstack/react-query'
 import { CompanyDetails } from '#/features/shop/content/browser/CompanyDetails.tsx'
+import { shopQuery } from '#/features/shop/content/browser/content.queries.ts'
 import { OLD_GOODS_TEXT } from '#/features/shop/content/returns.rules.ts'
-import { TestModeNotice } from './TestModeNotice.tsx'
 
 export const LegalLines = () => (
   <div className="border-t border-line">
@@ -12,3 +13,13 @@ export const LegalLines = () => (
     </div>
   </div>
 )
+
+function TestModeNotice() {
+  const { data: shop } = useQuery(shopQuery)
+  if (!shop?.testMode) return null
+  return (
+    <p className="font-semibold text-ink">
+      {shop.provider === 'sandbox' ? 'Sandbox' : 'Test mode'}: you won’t be charged. Orders placed here are tests.
+    </p>
+  )
+}

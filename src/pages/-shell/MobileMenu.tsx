@@ -3,9 +3,7 @@ import { AccountMenu } from '#/features/shop/accounts/browser/AccountMenu.tsx'
 import { useCurrentUser } from '#/features/shop/accounts/browser/accounts.queries.ts'
 import { AdminMenu } from '#/pages/-shell/AdminMenu.tsx'
 import { Dialog } from '#/ui/Dialog.tsx'
-import { LoginLink } from './LoginLink.tsx'
-import { NavLink } from './NavLink.tsx'
-import { MAIN_NAV_ITEMS, type NavItem } from './navigation.ts'
+import { LoginLink, MAIN_NAV_ITEMS, type NavItem, NavLink } from './navigation.tsx'
 
 /** The header has no room for the one after Products. */
 const PLACES = MAIN_NAV_ITEMS.flatMap((place): NavItem[] =>

@@ -1,10 +1,12 @@
+import { useQuery } from '@tanstack/react-query'
+import { isCookieBannerReopened } from '#/features/buying/analytics/browser/cookieSettings.ts'
 import { NewsletterForm } from '#/features/people/newsletter/browser/NewsletterForm.tsx'
+import { shopQuery } from '#/features/shop/content/browser/content.queries.ts'
 import { facts } from '#/features/shop/content/content.facts.ts'
 import { freeDeliveryText } from '#/features/shop/content/promises.rules.ts'
-import { CookieSettingsButton } from './CookieSettingsButton.tsx'
 import { FOOTER_COLUMNS } from './footerColumns.ts'
 import { LegalLines } from './LegalLines.tsx'
-import { NavLink } from './NavLink.tsx'
+import { NavLink } from './navigation.tsx'
 
 const { company } = facts
 const LINK = 'inline-flex min-h-9 max-md:min-h-11 items-center hover:underline hover:underline-offset-4'
@@ -61,3 +63,13 @@ export const SiteFooter = () => (
     <LegalLines />
   </footer>
 )
+
+function CookieSettingsButton({ className }: { className: string }) {
+  const { data: shop } = useQuery(shopQuery)
+  if (!shop?.analyticsId) return null
+  return (
+    <button type="button" className={`${className} noscript:hidden`} onClick={() => isCookieBannerReopened.set(true)}>
+      Cookie settings
+    </button>
+  )
+}

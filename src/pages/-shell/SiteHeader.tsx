@@ -7,10 +7,7 @@ import { HydrateOnVisible } from '#/ui/HydrateOnVisible.tsx'
 import { Icon } from '#/ui/Icon.tsx'
 import { lazy } from '#/ui/lazy.ts'
 import { useHeightVariable } from '#/ui/useHeightVariable.ts'
-import { LoginLink } from './LoginLink.tsx'
-import { NavLink } from './NavLink.tsx'
-import { MAIN_NAV_ITEMS } from './navigation.ts'
-import { Wordmark } from './Wordmark.tsx'
+import { LoginLink, MAIN_NAV_ITEMS, NavLink, Wordmark } from './navigation.tsx'
 
 const loadMobileMenu = () => import('./MobileMenu.tsx')
 const MobileMenu = lazy(async () => ({ default: (await loadMobileMenu()).MobileMenu }))

@@ -1,4 +1,4 @@
-import type { NavItem } from './navigation.ts'
+import type { NavItem } from './navigation.tsx'
 
 export const FOOTER_COLUMNS: readonly { title: string; places: readonly NavItem[] }[] = [
   {

@@ -4,7 +4,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { AccountMenu } from '#/features/shop/accounts/browser/AccountMenu.tsx'
 import { classes } from '#/ui/classes.ts'
 import { Icon } from '#/ui/Icon.tsx'
-import { Wordmark } from '../-shell/Wordmark.tsx'
+import { Wordmark } from '../-shell/navigation.tsx'
 import { AdminJump } from './-AdminJump.tsx'
 import { ADMIN_ENTRY, AdminNavigation } from './-AdminNavigation.tsx'
 
