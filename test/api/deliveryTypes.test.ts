@@ -66,7 +66,7 @@ import { homeFaq } from '../../src/features/shop/content/homeFaq.ts'
 import { productFaq } from '../../src/features/shop/content/productFaq.ts'
 import { deliveryPriceText, isDeliveryFreeText } from '../../src/features/shop/content/promises.rules.ts'
 import { REFUND_COVERS_TEXT } from '../../src/features/shop/content/returns.rules.ts'
-import { shippingJsonLd } from '../../src/features/shop/content/server/shipping.jsonLd.ts'
+import { shippingJsonLd } from '../../src/features/shop/content/server/terms.jsonLd.ts'
 import { DEFAULT_DELIVERY, deliveryFee, preselectedDelivery } from '../../src/features/shop/delivery/delivery.rules.ts'
 import {
   deliveryPromise,

@@ -17,7 +17,7 @@ import {
   formatUsage,
 } from '#/features/orders/discounts/codeForm.rules.ts'
 import { useCurrentUser } from '#/features/shop/accounts/browser/accounts.queries.ts'
-import { IfAllowed } from '#/features/shop/accounts/browser/IfAllowed.tsx'
+import { IfAllowed } from '#/features/shop/accounts/browser/rights.tsx'
 import { shopQuery } from '#/features/shop/content/browser/content.queries.ts'
 import { formatPounds } from '#/lib/pence.ts'
 import { seesFigures } from '#/lib/roles.ts'

@@ -6,7 +6,7 @@ import { productReviews, useDeleteProductReview } from '#/features/orders/produc
 import { RejectDialog } from '#/features/orders/productReviews/browser/RejectDialog.tsx'
 import { REVIEW_STATE_LABELS } from '#/features/orders/productReviews/moderation.rules.ts'
 import type { AdminProductReview } from '#/features/orders/productReviews/server/productReviews.schema.ts'
-import { IfAllowed } from '#/features/shop/accounts/browser/IfAllowed.tsx'
+import { IfAllowed } from '#/features/shop/accounts/browser/rights.tsx'
 import { ButtonLink } from '#/ui/Button.tsx'
 import type { DataColumn } from '#/ui/DataTable.tsx'
 import { EmptyState } from '#/ui/EmptyState.tsx'

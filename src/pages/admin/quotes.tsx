@@ -8,7 +8,7 @@ import {
   quotes,
 } from '#/features/buying/quotes/browser/quotes.queries.ts'
 import { STANDING_LABELS } from '#/features/buying/quotes/quotes.rules.ts'
-import { useRights } from '#/features/shop/accounts/browser/useRights.ts'
+import { useRights } from '#/features/shop/accounts/browser/rights.tsx'
 import { formatPounds } from '#/lib/pence.ts'
 import { formatShortDate, longDate } from '#/lib/workingDays.ts'
 import { ButtonLink } from '#/ui/Button.tsx'

@@ -3,7 +3,7 @@ import { createFileRoute, Navigate, Outlet, useLocation, useRouter } from '@tans
 import { useEffect } from 'react'
 import { errorMessage } from '#/browser/api.ts'
 import { currentUserQuery } from '#/features/shop/accounts/browser/accounts.queries.ts'
-import { useRights, useRightsQuery } from '#/features/shop/accounts/browser/useRights.ts'
+import { useRights, useRightsQuery } from '#/features/shop/accounts/browser/rights.tsx'
 import { brand } from '#/features/shop/content/brand.facts.ts'
 import { AccessDenied } from '#/pages/-shell/AccessDenied.tsx'
 import { ADMIN_SCREENS, FURTHER_SCREENS } from '#/pages/-shell/adminScreens.ts'

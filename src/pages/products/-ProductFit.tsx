@@ -11,7 +11,7 @@ import { findPartGuide } from '#/features/catalogue/manual/partGuides.ts'
 import { vatRegistered } from '#/features/shop/content/brand.facts.ts'
 import type { DeliveryOffer } from '#/features/shop/delivery/browser/delivery.queries.ts'
 import { formatDeliveryPrice } from '#/features/shop/delivery/deliveryPrices.rules.ts'
-import { film } from '#/features/shop/film/browser/film.ts'
+import { film } from '#/features/shop/film/browser/film.tsx'
 import { WatchItFire } from '#/features/shop/film/browser/WatchItFire.tsx'
 
 type ProductFitProps = { product: Product; related: Related | undefined; offer: DeliveryOffer }

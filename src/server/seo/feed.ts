@@ -1,7 +1,7 @@
 import { categoryLabel, imagesOf, isBuyable } from '#/features/catalogue/catalogue/catalogue.rules.ts'
 import type { ProductRow } from '#/features/catalogue/catalogue/server/catalogue.store.ts'
 import { facts } from '#/features/shop/content/content.facts.ts'
-import { deliveryDays, deliveryFeeFor } from '#/features/shop/content/server/shipping.jsonLd.ts'
+import { deliveryDays, deliveryFeeFor } from '#/features/shop/content/server/terms.jsonLd.ts'
 import type { DeliverySettings } from '#/features/shop/delivery/delivery.rules.ts'
 import { DELIVERY_TYPES, type DeliveryType, deliveryTitle } from '#/features/shop/delivery/deliveryTypes.rules.ts'
 import { toDecimal } from '#/lib/decimal.ts'

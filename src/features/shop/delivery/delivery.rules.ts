@@ -1,4 +1,6 @@
 import { vatTreatmentOf } from '#/features/shop/vat/vat.rules.ts'
+import type { Address } from '#/lib/address.ts'
+import type { FieldRules } from '#/lib/fieldRules.ts'
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
 import type { Pence } from '#/lib/pence.ts'
 import { findPostcodes, isMainland, OFF_MAINLAND } from '#/lib/postcodes.ts'
@@ -87,3 +89,13 @@ export function postcodeOutsideMainland(address: string): string | undefined {
   const mainland = checkMainland(address)
   return !mainland.ok && mainland.code === 'outsideMainland' ? mainland.postcode : undefined
 }
+
+/** Together they fit into `shippingAddress`. The postcode is checked by its format. */
+export const addressRules = {
+  company: { max: [100, 'Company name is too long'], optional: true },
+  line1: { min: [1, INCOMPLETE_ADDRESS], max: [120, 'Address line is too long'] },
+  line2: { max: [120, 'Address line is too long'], optional: true },
+  town: { min: [1, 'Enter the town or city'], max: [80, 'Town is too long'] },
+  county: { max: [80, 'County is too long'], optional: true },
+  postcode: {},
+} satisfies Record<keyof Address, FieldRules>

@@ -6,7 +6,7 @@ import { formatMarginPercent, marginOf } from '#/features/office/products/margin
 import type { ProductListRow } from '#/features/office/products/server/products.schema.ts'
 import { WAITING_CHOICE, WAITING_COLUMN } from '#/features/people/restockAlerts/restockAlerts.rules.ts'
 import { useCurrentUser } from '#/features/shop/accounts/browser/accounts.queries.ts'
-import { IfAllowed } from '#/features/shop/accounts/browser/IfAllowed.tsx'
+import { IfAllowed } from '#/features/shop/accounts/browser/rights.tsx'
 import { facts } from '#/features/shop/content/content.facts.ts'
 import { formatDateTime } from '#/lib/format.ts'
 import { formatPounds } from '#/lib/pence.ts'

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { canChangeCustomer, recipientLines } from '#/features/orders/orders/customer.rules.ts'
-import { IfAllowed } from '#/features/shop/accounts/browser/IfAllowed.tsx'
+import { IfAllowed } from '#/features/shop/accounts/browser/rights.tsx'
 import { Button } from '#/ui/Button.tsx'
 import { CustomerPageLink } from '#/ui/RecordDetails.tsx'
 import { OrderCustomerForm } from './OrderCustomerForm.tsx'

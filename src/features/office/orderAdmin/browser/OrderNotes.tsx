@@ -1,4 +1,4 @@
-import { IfAllowed } from '#/features/shop/accounts/browser/IfAllowed.tsx'
+import { IfAllowed } from '#/features/shop/accounts/browser/rights.tsx'
 import { formatDateTime } from '#/lib/format.ts'
 import { Button } from '#/ui/Button.tsx'
 import { TextAreaField } from '#/ui/Field.tsx'

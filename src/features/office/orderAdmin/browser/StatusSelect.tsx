@@ -11,7 +11,7 @@ import { describeSent, SEND_ANYWAY } from '#/features/orders/parcels/parcelChang
 import { parseCarrier, shipmentRules, unitsToShip } from '#/features/orders/parcels/parcels.rules.ts'
 import { useRefundEverything } from '#/features/orders/refunds/browser/refunds.queries.ts'
 import { useCurrentUser } from '#/features/shop/accounts/browser/accounts.queries.ts'
-import { useRights } from '#/features/shop/accounts/browser/useRights.ts'
+import { useRights } from '#/features/shop/accounts/browser/rights.tsx'
 import { validateField } from '#/lib/fieldRules.ts'
 import { formatPounds } from '#/lib/pence.ts'
 import { mayRefund } from '#/lib/roles.ts'

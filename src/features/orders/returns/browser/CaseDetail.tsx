@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { addressLines } from '#/features/orders/orders/customer.rules.ts'
 import { listQuantities } from '#/features/orders/orders/orderLabels.ts'
-import { useRights } from '#/features/shop/accounts/browser/useRights.ts'
+import { useRights } from '#/features/shop/accounts/browser/rights.tsx'
 import { formatDateTime } from '#/lib/format.ts'
 import { longDate } from '#/lib/workingDays.ts'
 import { Badge } from '#/ui/Badge.tsx'

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { customerRules } from '#/features/orders/orders/customer.rules.ts'
-import { addressRules } from '#/features/shop/delivery/address.rules.ts'
-import { POSTCODE_HINT } from '#/features/shop/delivery/delivery.rules.ts'
+import { addressRules, POSTCODE_HINT } from '#/features/shop/delivery/delivery.rules.ts'
 import { parsePostcode } from '#/lib/address.ts'
 import { fieldSchema } from '#/platform/schemas/fieldRules.schema.ts'
 import { textSchema } from '#/platform/schemas/strings.schema.ts'

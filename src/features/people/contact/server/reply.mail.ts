@@ -1,5 +1,5 @@
-import { companyFooter } from '#/features/shop/content/companyFooter.rules.ts'
 import { facts } from '#/features/shop/content/content.facts.ts'
+import { companyFooter } from '#/features/shop/content/server/letter.ts'
 import { formatDateTime } from '#/lib/format.ts'
 import { block, type EmailContent } from '#/platform/mail/emailContent.ts'
 import type { NewMail } from '#/platform/mail/mail.ts'

@@ -5,8 +5,7 @@ import { classes } from '#/ui/classes.ts'
 import { Icon, type IconDrawing } from '#/ui/Icon.tsx'
 import { lazy } from '#/ui/lazy.ts'
 import { GalleryPicture } from './GalleryPicture.tsx'
-import { gallery } from './gallery.ts'
-import { galleryPageCount, galleryPageOf } from './galleryPages.ts'
+import { gallery, galleryPageCount, galleryPageOf } from './gallery.ts'
 
 const Slideshow = lazy(async () => ({ default: (await import('#/ui/Slideshow.tsx')).Slideshow }))
 const PAGES = galleryPageCount(gallery.length)

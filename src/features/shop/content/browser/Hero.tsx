@@ -3,7 +3,13 @@ import { SeeItInAction } from '#/features/shop/film/browser/SeeItInAction.tsx'
 import { pictureSources } from '#/lib/pictures.ts'
 import { ButtonLink } from '#/ui/Button.tsx'
 import { Picture } from '#/ui/Picture.tsx'
-import { heroPicture } from './heroPicture.ts'
+
+export const heroPicture = {
+  src: '/media/hero-wide.jpg',
+  width: 2400,
+  height: 1350,
+  alt: 'Courtside Pro on a hard court at golden hour, a few balls on the court in front of it',
+}
 
 export const Hero = () => (
   <section className="court-band relative grid lg:min-h-[min(48rem,calc(100dvh-4rem))]">

@@ -1,5 +1,4 @@
 import type { EmailBlock, EmailContent } from '#/platform/mail/emailContent.ts'
-import { companyFooter } from '../companyFooter.rules.ts'
 import { facts } from '../content.facts.ts'
 
 /** An email from the shop, under its name and above its address. */
@@ -9,3 +8,13 @@ export const letter = (title: string, blocks: EmailBlock[]): EmailContent => ({
   blocks,
   footer: companyFooter(),
 })
+
+export function companyFooter(): string[] {
+  const { company } = facts
+  const vat = company.vatRegistered ? ` · VAT number ${company.vatNumber}` : ''
+  return [
+    `${company.name} · Company number ${company.number}${vat}`,
+    company.address.join(', '),
+    `${company.email} · ${company.phone}`,
+  ]
+}

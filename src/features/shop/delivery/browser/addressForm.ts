@@ -1,8 +1,7 @@
 import { type Address, formatAddress, parsePostcode } from '#/lib/address.ts'
 import type { FieldErrors } from '#/ui/form.ts'
 import { rulesResolver } from '#/ui/formRules.ts'
-import { addressRules } from '../address.rules.ts'
-import { checkMainland, POSTCODE_HINT } from '../delivery.rules.ts'
+import { addressRules, checkMainland, POSTCODE_HINT } from '../delivery.rules.ts'
 
 const validateParts = rulesResolver<Address>(addressRules)
 

@@ -1,6 +1,5 @@
 import { Dialog } from '#/ui/Dialog.tsx'
-import { FilmDescription } from './FilmDescription.tsx'
-import { film } from './film.ts'
+import { FilmDescription, film } from './film.tsx'
 
 export const FilmDialog = ({ open, onClose }: { open: boolean; onClose: () => void }) => (
   <Dialog open={open} onClose={onClose} title={film.title} variant="wide">

@@ -1,5 +1,5 @@
 import { Button, buttonClass } from '#/ui/Button.tsx'
-import { film } from './film.ts'
+import { film } from './film.tsx'
 import { useFilm } from './useFilm.tsx'
 
 /** Without JavaScript it links to the video file. */

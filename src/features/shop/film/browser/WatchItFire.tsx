@@ -1,7 +1,6 @@
 import type { MouseEvent } from 'react'
 import { buttonClass } from '#/ui/Button.tsx'
-import { FilmDescription } from './FilmDescription.tsx'
-import { film } from './film.ts'
+import { FilmDescription, film } from './film.tsx'
 import { useFilm } from './useFilm.tsx'
 
 /** The film on its machine's page. Without JavaScript it links to the video file. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { film } from './film.ts'
+import { film } from './film.tsx'
 
 const read = (url: string) => readFileSync(`.${url}`)
 

@@ -3,7 +3,7 @@ import { EmailField, FormAlert } from '#/ui/Field.tsx'
 import { useRequestForm } from '#/ui/useRequestForm.ts'
 import type { NewInvitation } from '../server/staff.schema.ts'
 import { INVITATION_DAYS, invitationRules } from '../staff.rules.ts'
-import { RoleField } from './RoleField.tsx'
+import { RoleField } from './RoleAndState.tsx'
 import { useInvite } from './staff.queries.ts'
 
 const NOBODY: NewInvitation = { email: '', role: 'warehouse' }

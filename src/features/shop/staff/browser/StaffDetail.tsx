@@ -5,10 +5,9 @@ import { Button } from '#/ui/Button.tsx'
 import { FormAlert } from '#/ui/Field.tsx'
 import { DetailRows } from '#/ui/RecordDetails.tsx'
 import type { StaffMember } from '../server/staff.schema.ts'
-import { RoleField } from './RoleField.tsx'
+import { RoleField, StaffStateDot } from './RoleAndState.tsx'
 import { StaffAccess } from './StaffAccess.tsx'
 import { StaffSessions } from './StaffSessions.tsx'
-import { StaffStateDot } from './StaffStateDot.tsx'
 import { useChangeRole } from './staff.queries.ts'
 
 export const StaffDetail = ({ person, onRemoved }: { person: StaffMember; onRemoved: () => void }) => (

@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { apiGet } from '#/browser/api.ts'
 import type { AdminCall } from '#/browser/routes.ts'
 import type { Role } from '#/lib/roles.ts'
@@ -22,4 +23,10 @@ export const useRightsQuery = () => useQuery(rightsQuery(useCurrentUser()?.role)
 export function useRights(): (call: AdminCall) => boolean {
   const { data: calls } = useRightsQuery()
   return (call) => calls?.has(call) ?? false
+}
+
+/** Hides what the signed-in person's role may not do. */
+export function IfAllowed({ call, children }: { call: AdminCall; children: ReactNode }) {
+  const may = useRights()
+  return may(call) && children
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { redirectAfterSignIn } from './accounts.redirect.ts'
+import { redirectAfterSignIn } from './signIn.rules.ts'
 
 const admin = { isAdmin: true }
 const customer = { isAdmin: false }

@@ -44,3 +44,15 @@ const dayRange = ([min, max]: NumberRange) => ({
   maxValue: max,
   unitCode: 'DAY',
 })
+
+export const returnsJsonLd = (origin: string) => ({
+  '@type': 'MerchantReturnPolicy',
+  applicableCountry: 'GB',
+  returnPolicyCountry: 'GB',
+  returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
+  merchantReturnDays: facts.returns.days,
+  returnMethod: 'https://schema.org/ReturnByMail',
+  returnFees: 'https://schema.org/ReturnFeesCustomerResponsibility',
+  refundType: 'https://schema.org/FullRefund',
+  merchantReturnLink: `${origin}/shipping-and-returns`,
+})

@@ -17,3 +17,11 @@ export const film = {
     'A Courtside Pro with a full hopper stands on a blue hard court in low evening sun. In slow motion it fires ball ' +
     'after ball between its two wheels, towards us, while the camera moves round it from one side to the other.',
 }
+
+/** For people who can’t see the film. */
+export const FilmDescription = () => (
+  <details>
+    <summary className="link min-h-6 w-fit">What happens in the film ({film.seconds} seconds, no sound)</summary>
+    <p className="max-w-prose pt-2 text-muted">{film.description}</p>
+  </details>
+)
