@@ -18,7 +18,7 @@ const PRINTERS = {
   },
   async manual(settings) {
     replaceSettingOverrides(settings)
-    const { renderManualPdf } = await import('../src/features/catalogue/manual/server/pdf/renderManualPdf.ts')
+    const { renderManualPdf } = await import('../src/features/catalogue/manual/server/pdf/manualDocument.ts')
     return renderManualPdf()
   },
 }

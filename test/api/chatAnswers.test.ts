@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { decodeProduct } from '../../src/features/catalogue/catalogue/decodeProduct.ts'
+import { decodeProduct } from '../../src/features/catalogue/catalogue/catalogue.rules.ts'
 import { PRODUCT_REVIEW_POLICY } from '../../src/features/orders/productReviews/productReviews.rules.ts'
 import { type ChatKnowledge, type ChatReply, replies } from '../../src/features/people/chat/chat.replies.ts'
 import { replyTo } from '../../src/features/people/chat/chat.rules.ts'

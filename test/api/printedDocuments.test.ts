@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { renderManualPdf } from '#/features/catalogue/manual/server/pdf/renderManualPdf.ts'
+import { renderManualPdf } from '#/features/catalogue/manual/server/pdf/manualDocument.ts'
 import type { InvoiceContent } from '#/features/orders/invoices/invoiceContent.rules.ts'
 import { printInvoice } from '#/features/orders/invoices/server/pdf/printInvoice.ts'
 import { printQuote } from '#/features/orders/invoices/server/pdf/printQuote.ts'

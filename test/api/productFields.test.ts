@@ -26,7 +26,7 @@ await vi.hoisted(async () => {
   Object.assign(products, { shelfNumber: { name: 'shelf_number', getSQLType: () => 'integer' } })
 })
 
-import { decodeProduct } from '../../src/features/catalogue/catalogue/decodeProduct.ts'
+import { decodeProduct } from '../../src/features/catalogue/catalogue/catalogue.rules.ts'
 import { FieldGroup } from '../../src/features/office/products/browser/ProductFields.tsx'
 import {
   changedDraftFields,

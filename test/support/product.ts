@@ -1,4 +1,4 @@
-import type { Product } from '#/features/catalogue/catalogue/decodeProduct.ts'
+import type { Product } from '#/features/catalogue/catalogue/catalogue.rules.ts'
 import { DEFAULT_VALUES } from '#/features/office/products/productFields.rules.ts'
 
 export const productWith = (change: Partial<Product> = {}): Product => ({

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { StateDot } from '#/features/catalogue/moderation/browser/StateDot.tsx'
+import { StateDot } from '#/features/catalogue/moderation/browser/ModeratedReview.tsx'
 import { QuestionDetail, RejectButton } from '#/features/orders/productQuestions/browser/QuestionDetail.tsx'
 import { questions, useDeleteQuestion } from '#/features/orders/productQuestions/browser/questionsAdmin.queries.ts'
 import { QUESTION_STATE_LABELS } from '#/features/orders/productQuestions/moderation.rules.ts'

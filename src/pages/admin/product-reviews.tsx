@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
-import { StateDot } from '#/features/catalogue/moderation/browser/StateDot.tsx'
+import { StateDot } from '#/features/catalogue/moderation/browser/ModeratedReview.tsx'
 import { AdminReviewDetail, DecisionButtons } from '#/features/orders/productReviews/browser/AdminReviewDetail.tsx'
 import { productReviews, useDeleteProductReview } from '#/features/orders/productReviews/browser/moderation.queries.ts'
 import { RejectDialog } from '#/features/orders/productReviews/browser/RejectDialog.tsx'

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { StateDot } from '#/features/catalogue/moderation/browser/StateDot.tsx'
+import { StateDot } from '#/features/catalogue/moderation/browser/ModeratedReview.tsx'
 import { PUBLICATION_STATES, publicationState } from '#/features/catalogue/moderation/moderation.rules.ts'
 import { shopReviews, useDeleteReview } from '#/features/catalogue/reviews/browser/moderation.queries.ts'
 import { ApprovalButton, ReviewDetail } from '#/features/catalogue/reviews/browser/ReviewDetail.tsx'

@@ -5,7 +5,7 @@ import { Accessories } from '#/features/catalogue/catalogue/browser/Accessories.
 import { BoxAndFit } from '#/features/catalogue/catalogue/browser/BoxAndFit.tsx'
 import { Bundle } from '#/features/catalogue/catalogue/browser/Bundle.tsx'
 import type { Related } from '#/features/catalogue/catalogue/browser/catalogue.queries.ts'
-import type { Product } from '#/features/catalogue/catalogue/decodeProduct.ts'
+import type { Product } from '#/features/catalogue/catalogue/catalogue.rules.ts'
 import { firstSentence, manualSection } from '#/features/catalogue/catalogue/productTexts.rules.ts'
 import { findPartGuide } from '#/features/catalogue/manual/partGuides.ts'
 import { vatRegistered } from '#/features/shop/content/brand.facts.ts'

@@ -1,4 +1,4 @@
-import type { Product } from '#/features/catalogue/catalogue/decodeProduct.ts'
+import type { Product } from '#/features/catalogue/catalogue/catalogue.rules.ts'
 import { facts } from '#/features/shop/content/content.facts.ts'
 import { toDecimal } from '#/lib/decimal.ts'
 

@@ -1,4 +1,4 @@
-import type { Product } from '#/features/catalogue/catalogue/decodeProduct.ts'
+import type { Product } from '#/features/catalogue/catalogue/catalogue.rules.ts'
 import type { Pence } from '#/lib/pence.ts'
 import { CONFIRMATION_PAGE, isPersonalPage } from '#/lib/personalPages.ts'
 

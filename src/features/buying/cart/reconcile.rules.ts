@@ -1,5 +1,4 @@
-import { type BasketItem, isBuyable } from '#/features/catalogue/catalogue/catalogue.rules.ts'
-import type { Product } from '#/features/catalogue/catalogue/decodeProduct.ts'
+import { type BasketItem, isBuyable, type Product } from '#/features/catalogue/catalogue/catalogue.rules.ts'
 import { formatPounds, type Pence } from '#/lib/pence.ts'
 
 /** Returns one sentence per change. `agreedPrices` are the prices last shown, by product id. */

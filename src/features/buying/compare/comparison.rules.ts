@@ -1,4 +1,4 @@
-import type { DecodedProduct } from '#/features/catalogue/catalogue/decodeProduct.ts'
+import type { DecodedProduct } from '#/features/catalogue/catalogue/catalogue.rules.ts'
 import { boxContents, specsWithWeight } from '#/features/catalogue/catalogue/productTexts.rules.ts'
 import type { Product } from '#/features/catalogue/catalogue/server/catalogue.schema.ts'
 import type { Comparison as WireComparison } from './server/compare.schema.ts'

@@ -1,5 +1,6 @@
+import { type Decoded, decodePence } from '#/lib/decodePence.ts'
 import type { Pence } from '#/lib/pence.ts'
-import type { Product } from './server/catalogue.schema.ts'
+import type { Product as WireProduct } from './server/catalogue.schema.ts'
 
 export type BasketItem = { productId: number; quantity: number }
 
@@ -62,3 +63,10 @@ export const stockLabel = (product: Pick<Product, 'inStock' | 'stockQuantity'>):
 export const imagesOf = ({ imageUrl, images }: Pick<Product, 'imageUrl' | 'images'>): string[] => [
   ...new Set([imageUrl, ...images].filter((src) => src !== '')),
 ]
+
+/** A product, or anything with products in it, with prices in pence. */
+export type DecodedProduct<Wire> = Decoded<Wire, 'price' | 'cost'>
+
+export type Product = DecodedProduct<WireProduct>
+
+export const decodeProduct = <Wire>(wire: Wire): DecodedProduct<Wire> => decodePence(wire, ['price', 'cost'])

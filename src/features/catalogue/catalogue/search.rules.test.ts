@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pageNumbers } from './pager.rules.ts'
+import { pageNumbers } from './browser/Pager.tsx'
 import { isFiltered, parseSearch, withoutFilters } from './search.rules.ts'
 
 test('parses known values and drops empty and unknown ones', () => {

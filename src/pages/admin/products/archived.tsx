@@ -1,6 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { categoryLabel } from '#/features/catalogue/catalogue/catalogue.rules.ts'
-import { type DecodedProduct, decodeProduct } from '#/features/catalogue/catalogue/decodeProduct.ts'
+import { categoryLabel, type DecodedProduct, decodeProduct } from '#/features/catalogue/catalogue/catalogue.rules.ts'
 import { RestoreProduct } from '#/features/office/products/browser/RestoreProduct.tsx'
 import type { ArchivedProduct } from '#/features/office/products/server/products.schema.ts'
 import { formatDateTime } from '#/lib/format.ts'

@@ -1,6 +1,10 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { CATEGORIES, categoryLabel } from '#/features/catalogue/catalogue/catalogue.rules.ts'
-import { type DecodedProduct, decodeProduct } from '#/features/catalogue/catalogue/decodeProduct.ts'
+import {
+  CATEGORIES,
+  categoryLabel,
+  type DecodedProduct,
+  decodeProduct,
+} from '#/features/catalogue/catalogue/catalogue.rules.ts'
 import { isLow } from '#/features/catalogue/catalogue/lowStock.rules.ts'
 import { formatMarginPercent, marginOf } from '#/features/office/products/margin.rules.ts'
 import type { ProductListRow } from '#/features/office/products/server/products.schema.ts'

@@ -1,6 +1,5 @@
 import { type ComponentProps, useId } from 'react'
-import { isBuyable } from '#/features/catalogue/catalogue/catalogue.rules.ts'
-import type { Product } from '#/features/catalogue/catalogue/decodeProduct.ts'
+import { isBuyable, type Product } from '#/features/catalogue/catalogue/catalogue.rules.ts'
 import { Button } from '#/ui/Button.tsx'
 import { toast } from '#/ui/toast.ts'
 import { loadAddedPanel } from './CartDrawer.tsx'

@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { fetchPath } from '#/browser/api.ts'
-import type { BasketItem } from '#/features/catalogue/catalogue/catalogue.rules.ts'
-import { decodeProduct } from '#/features/catalogue/catalogue/decodeProduct.ts'
+import { type BasketItem, decodeProduct } from '#/features/catalogue/catalogue/catalogue.rules.ts'
 import { toDecimal } from '#/lib/decimal.ts'
 import type { Pence } from '#/lib/pence.ts'
 

@@ -1,6 +1,5 @@
 import { localStore, readJson } from '#/browser/browserStorage.ts'
-import type { BasketItem } from '#/features/catalogue/catalogue/catalogue.rules.ts'
-import type { Product } from '#/features/catalogue/catalogue/decodeProduct.ts'
+import type { BasketItem, Product } from '#/features/catalogue/catalogue/catalogue.rules.ts'
 import { DELIVERY_TYPES, type DeliveryType } from '#/features/shop/delivery/deliveryTypes.rules.ts'
 import { toDecimal } from '#/lib/decimal.ts'
 import { type Pence, toPence } from '#/lib/pence.ts'

@@ -1,4 +1,4 @@
-import type { Product } from '#/features/catalogue/catalogue/decodeProduct.ts'
+import type { Product } from '#/features/catalogue/catalogue/catalogue.rules.ts'
 import type { Addition } from './cartState.ts'
 
 /** The toast after Add to Cart. */

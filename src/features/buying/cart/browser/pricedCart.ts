@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { BasketItem } from '#/features/catalogue/catalogue/catalogue.rules.ts'
-import type { Product } from '#/features/catalogue/catalogue/decodeProduct.ts'
+import type { BasketItem, Product } from '#/features/catalogue/catalogue/catalogue.rules.ts'
 import { appliesTo, checkConditions } from '#/features/orders/discounts/conditions.rules.ts'
 import type { Discount } from '#/features/orders/discounts/discounts.rules.ts'
 import { lostFreeDeliveryText, type PricedBasket, priceBasket } from '#/features/orders/pricing/pricing.rules.ts'

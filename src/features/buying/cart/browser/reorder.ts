@@ -1,6 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { isBuyable } from '#/features/catalogue/catalogue/catalogue.rules.ts'
-import type { Product } from '#/features/catalogue/catalogue/decodeProduct.ts'
+import { isBuyable, type Product } from '#/features/catalogue/catalogue/catalogue.rules.ts'
 import { cartProducts } from './cart.queries.ts'
 import { addToCart } from './cartState.ts'
 

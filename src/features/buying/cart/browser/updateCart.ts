@@ -1,5 +1,4 @@
-import { isBuyable } from '#/features/catalogue/catalogue/catalogue.rules.ts'
-import type { Product } from '#/features/catalogue/catalogue/decodeProduct.ts'
+import { isBuyable, type Product } from '#/features/catalogue/catalogue/catalogue.rules.ts'
 import { createStore, useStore } from '#/ui/store.ts'
 import { reconcile } from '../reconcile.rules.ts'
 import { getCart, loadSeenPrices, replaceCart, saveSeenPrices } from './cartState.ts'

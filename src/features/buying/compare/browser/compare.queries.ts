@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { fetchPath } from '#/browser/api.ts'
-import { type DecodedProduct, decodeProduct } from '#/features/catalogue/catalogue/decodeProduct.ts'
+import { type DecodedProduct, decodeProduct } from '#/features/catalogue/catalogue/catalogue.rules.ts'
 import type { Comparison } from '../comparison.rules.ts'
 import type { Answers } from '../finderQuestions.ts'
 import type { Recommendation as WireRecommendation } from '../server/compare.schema.ts'

@@ -1,5 +1,5 @@
 import type { ChangeEvent, Ref } from 'react'
-import type { Product } from '#/features/catalogue/catalogue/decodeProduct.ts'
+import type { Product } from '#/features/catalogue/catalogue/catalogue.rules.ts'
 import { VAT_RATE_NAMES, VAT_RATES, type VatRate, type VatTerms } from '#/features/shop/vat/vat.rules.ts'
 import { parsePence } from '#/lib/decimal.ts'
 import { formatPounds } from '#/lib/pence.ts'

@@ -2,7 +2,7 @@ import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'rea
 import { createPortal } from 'react-dom'
 import { formatPounds } from '#/lib/pence.ts'
 import { useHeightVariable } from '#/ui/useHeightVariable.ts'
-import type { Product } from '../decodeProduct.ts'
+import type { Product } from '../catalogue.rules.ts'
 import { ProductPicture } from './ProductPicture.tsx'
 
 type BuyBarProps = {

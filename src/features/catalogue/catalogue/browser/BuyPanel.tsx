@@ -5,8 +5,7 @@ import { Badge, StatusDot } from '#/ui/Badge.tsx'
 import type { ButtonSize } from '#/ui/Button.tsx'
 import { Price } from '#/ui/Price.tsx'
 import { QuantityStepper } from '#/ui/QuantityStepper.tsx'
-import { categoryLabel, isBuyable, stockLabel } from '../catalogue.rules.ts'
-import type { Product } from '../decodeProduct.ts'
+import { categoryLabel, isBuyable, type Product, stockLabel } from '../catalogue.rules.ts'
 import { BuyBar } from './BuyBar.tsx'
 
 const MAX_QUANTITY = 5

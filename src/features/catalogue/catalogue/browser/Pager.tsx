@@ -6,7 +6,6 @@ import { formatCount } from '#/lib/format.ts'
 import { classes } from '#/ui/classes.ts'
 import { Icon } from '#/ui/Icon.tsx'
 import type { ProductFilters } from '../catalogue.rules.ts'
-import { pageNumbers } from '../pager.rules.ts'
 
 type PagerProps = {
   id: string
@@ -77,3 +76,14 @@ const DisabledLink = ({ children }: { children: ReactNode }) => (
     {children}
   </span>
 )
+
+/** Page numbers for a pager: the first, the last and the neighbours, with `undefined` for a gap. */
+export function pageNumbers(page: number, pages: number): (number | undefined)[] {
+  const near = [1, page - 1, page, page + 1, pages].filter((number) => number >= 1 && number <= pages)
+  const named = [...new Set(near)].sort((a, b) => a - b)
+  return named.flatMap((number, index) => {
+    const gap = number - (named[index - 1] ?? 0) - 1
+    // A gap of one page is no shorter than its number.
+    return gap === 0 ? [number] : gap === 1 ? [number - 1, number] : [undefined, number]
+  })
+}

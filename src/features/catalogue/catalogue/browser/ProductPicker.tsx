@@ -7,7 +7,7 @@ import { StatusDot } from '#/ui/Badge.tsx'
 import { Button } from '#/ui/Button.tsx'
 import { SearchPicker } from '#/ui/SearchPicker.tsx'
 import { Thumbnail } from '#/ui/Thumbnail.tsx'
-import { decodeProduct, type Product } from '../decodeProduct.ts'
+import { decodeProduct, type Product } from '../catalogue.rules.ts'
 import { bestFirst, hasCode } from '../foundProducts.rules.ts'
 
 const MAX_PRODUCTS = 8

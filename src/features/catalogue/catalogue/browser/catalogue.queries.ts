@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { fetchPath } from '#/browser/api.ts'
-import { type DecodedProduct, decodeProduct } from '../decodeProduct.ts'
+import { type DecodedProduct, decodeProduct } from '../catalogue.rules.ts'
 import type { ProductSearch } from '../search.rules.ts'
 import type {
   Listing as WireListing,

@@ -1,8 +1,7 @@
 import { toDecimal } from '#/lib/decimal.ts'
 import { publicGtin } from '#/lib/gtin.ts'
 import { addDays, londonDay } from '#/lib/workingDays.ts'
-import { categoryLabel, imagesOf, isBuyable } from '../catalogue.rules.ts'
-import type { Product } from '../decodeProduct.ts'
+import { categoryLabel, imagesOf, isBuyable, type Product } from '../catalogue.rules.ts'
 
 type ProductContext = {
   url: string
@@ -59,3 +58,13 @@ function imageUrls(product: Product, origin: string): string[] | undefined {
   const addresses = imagesOf(product).map((src) => new URL(src, origin).href)
   return addresses.length > 0 ? addresses : undefined
 }
+
+export const machinesJsonLd = (machines: readonly { name: string; slug: string }[], origin: string) => ({
+  '@type': 'ItemList',
+  itemListElement: machines.map(({ name, slug }, index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    name,
+    item: `${origin}/products/${encodeURIComponent(slug)}`,
+  })),
+})

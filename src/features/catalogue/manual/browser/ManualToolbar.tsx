@@ -3,7 +3,12 @@ import Plus from 'lucide/dist/esm/icons/plus.mjs'
 import { buttonClass } from '#/ui/Button.tsx'
 import { classes } from '#/ui/classes.ts'
 import { Icon, type IconDrawing } from '#/ui/Icon.tsx'
-import { nextZoom, ZOOM } from './manualZoom.ts'
+
+/** In percent. */
+export const ZOOM = { min: 50, max: 200, step: 25, default: 100 }
+
+export const nextZoom = (percent: number, direction: 1 | -1): number =>
+  Math.min(ZOOM.max, Math.max(ZOOM.min, percent + direction * ZOOM.step))
 
 type ManualToolbarProps = { percent: number; onZoom: (percent: number) => void }
 

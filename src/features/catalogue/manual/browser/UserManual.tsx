@@ -4,8 +4,7 @@ import { SectionList } from '#/ui/SectionList.tsx'
 import { chapters } from '../manual.content.ts'
 import { MANUAL_FILE, manual } from '../manual.facts.ts'
 import { ManualChapters } from './ManualChapters.tsx'
-import { ManualToolbar } from './ManualToolbar.tsx'
-import { ZOOM } from './manualZoom.ts'
+import { ManualToolbar, ZOOM } from './ManualToolbar.tsx'
 
 export function UserManual({ help }: { help: ReactNode }) {
   const [percent, setPercent] = useState(ZOOM.default)

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { formatStars } from '#/lib/rating.ts'
+import { StatusDot } from '#/ui/Badge.tsx'
 import { Button } from '#/ui/Button.tsx'
 import { Stars } from '#/ui/StarBar.tsx'
 import type { StateLabel } from '../moderation.rules.ts'
-import { StateDot } from './StateDot.tsx'
 
 type PublishButtonProps = {
   isPublished: boolean
@@ -54,3 +54,5 @@ export const ModeratedReview = ({ state, rating, title, text, children }: Modera
     </div>
   </>
 )
+
+export const StateDot = ({ of: { label, tone } }: { of: StateLabel }) => <StatusDot tone={tone}>{label}</StatusDot>

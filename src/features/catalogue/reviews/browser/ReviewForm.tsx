@@ -1,5 +1,6 @@
 import { MAX_RATING } from '#/lib/rating.ts'
 import { Button } from '#/ui/Button.tsx'
+import { Dialog } from '#/ui/Dialog.tsx'
 import { EmailField, FormAlert, TextAreaField, TextField } from '#/ui/Field.tsx'
 import { rulesResolver } from '#/ui/formRules.ts'
 import { RatingField } from '#/ui/RatingField.tsx'
@@ -10,7 +11,7 @@ import { reviewErrorMessage, useSubmitReview } from './submitReview.queries.ts'
 
 const EMPTY: Required<NewReview> = { name: '', email: '', title: '', review: '', rating: MAX_RATING }
 
-export function ReviewForm({ onDone }: { onDone: () => void }) {
+function ReviewForm({ onDone }: { onDone: () => void }) {
   const submission = useSubmitReview()
   const { register, handleSubmit, watch, setValue } = useForm<typeof EMPTY>({
     resolver: rulesResolver<typeof EMPTY>(reviewRules),
@@ -42,3 +43,9 @@ export function ReviewForm({ onDone }: { onDone: () => void }) {
     </form>
   )
 }
+
+export const ReviewDialog = ({ open, onClose }: { open: boolean; onClose: () => void }) => (
+  <Dialog open={open} onClose={onClose} title="Share Your Experience">
+    <ReviewForm onDone={onClose} />
+  </Dialog>
+)

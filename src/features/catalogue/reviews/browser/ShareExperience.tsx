@@ -3,7 +3,7 @@ import { email } from '#/features/shop/content/brand.facts.ts'
 import { Button } from '#/ui/Button.tsx'
 import { lazy } from '#/ui/lazy.ts'
 
-const loadDialog = () => import('./ReviewDialog.tsx')
+const loadDialog = () => import('./ReviewForm.tsx')
 const ReviewDialog = lazy(async () => ({ default: (await loadDialog()).ReviewDialog }))
 
 export function ShareExperience() {

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { errorMessage } from '#/browser/api.ts'
-import { StateDot } from '#/features/catalogue/moderation/browser/StateDot.tsx'
+import { StateDot } from '#/features/catalogue/moderation/browser/ModeratedReview.tsx'
 import { validateField } from '#/lib/fieldRules.ts'
 import { formatDateTime } from '#/lib/format.ts'
 import { Button } from '#/ui/Button.tsx'

@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { apiGet, pathOf } from '#/browser/api.ts'
-import { decodeProduct } from '#/features/catalogue/catalogue/decodeProduct.ts'
+import { decodeProduct } from '#/features/catalogue/catalogue/catalogue.rules.ts'
 import { isInProgress } from '#/features/orders/orders/orderStates.rules.ts'
 import type { OrderLookup } from '#/features/orders/orders/server/orders.schema.ts'
 import { lookupFailure } from '#/features/people/support/browser/orderLookup.queries.ts'

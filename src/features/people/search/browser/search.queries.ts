@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { fetchPath } from '#/browser/api.ts'
-import { type DecodedProduct, decodeProduct } from '#/features/catalogue/catalogue/decodeProduct.ts'
+import { type DecodedProduct, decodeProduct } from '#/features/catalogue/catalogue/catalogue.rules.ts'
 import type { SearchSuggestions as WireSuggestions } from '../server/search.schema.ts'
 
 export type SearchSuggestions = DecodedProduct<WireSuggestions>

@@ -2,11 +2,12 @@ import { Document, Image, Link, Page, Text, View } from '@react-pdf/renderer'
 import { type ComponentProps, createElement, type ReactElement, type ReactNode } from 'react'
 import { facts } from '#/features/shop/content/content.facts.ts'
 import { textLine, unbreakable, view } from '#/platform/printing/elements.ts'
+import { renderPdf } from '#/platform/printing/renderPdf.ts'
 import { cards, chapters } from '../../manual.content.ts'
 import { manual } from '../../manual.facts.ts'
 import { pdfBlocks } from './pdfBlocks.ts'
 import { PAGE, styles } from './pdfStyles.ts'
-import { COVER_PHOTO, type Photos } from './photos.ts'
+import { COVER_PHOTO, loadPhotos, type Photos } from './photos.ts'
 
 const PAGE_SIZE: [number, number] = [PAGE.width, PAGE.height]
 const RECORD_ROWS = 6
@@ -141,4 +142,13 @@ function backPage() {
       textLine(styles.imprint, `${company.name}, ${company.address.join(', ')}. ${company.email}, ${company.phone}.`),
     ),
   )
+}
+
+/** Renders the manual twice: the page numbers of the contents are known only after the first pass. */
+export async function renderManualPdf(): Promise<Buffer> {
+  const photos = await loadPhotos()
+  const pages = new Map<string, number>()
+  const print = () => renderPdf(() => manualDocument({ photos, pages, onPage: (id, page) => pages.set(id, page) }))
+  await print()
+  return print()
 }
