@@ -5,7 +5,7 @@ const IDLE_MS = 5000
 
 const PRINTERS = {
   async invoice(content) {
-    const { printInvoice } = await import('../src/features/orders/invoices/server/pdf/printInvoice.ts')
+    const { printInvoice } = await import('../src/features/orders/invoices/server/pdf/invoiceDocument.ts')
     return printInvoice(content)
   },
   async quote(content) {

@@ -6,7 +6,7 @@ import type { InvoiceContent } from '../../src/features/orders/invoices/invoiceC
 import { addUp } from '../../src/features/orders/invoices/invoices.rules.ts'
 import { issueInvoiceOnOrderPaid } from '../../src/features/orders/invoices/server/invoices.store.ts'
 import { invoices } from '../../src/features/orders/invoices/server/invoices.tables.ts'
-import { printInvoice } from '../../src/features/orders/invoices/server/pdf/printInvoice.ts'
+import { printInvoice } from '../../src/features/orders/invoices/server/pdf/invoiceDocument.ts'
 import { vatAfterCorrection } from '../../src/features/shop/vat/vatCorrection.rules.ts'
 import { settingOverrides } from '../../src/lib/settingOverrides.ts'
 import { addDays, londonDay } from '../../src/lib/workingDays.ts'

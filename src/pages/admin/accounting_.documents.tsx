@@ -5,7 +5,7 @@ import {
   decodeDocumentVat,
   documentPath,
 } from '#/features/orders/invoices/browser/invoices.queries.ts'
-import { DOCUMENT_PLURALS, documentLabel } from '#/features/orders/invoices/documentLabels.ts'
+import { DOCUMENT_PLURALS, documentLabel } from '#/features/orders/invoices/invoiceContent.rules.ts'
 import { formatSignedPounds } from '#/lib/pence.ts'
 import { longDate } from '#/lib/workingDays.ts'
 import { type DataColumn, ROW_LINK } from '#/ui/DataTable.tsx'

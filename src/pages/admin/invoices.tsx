@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { decodeInvoice, documentPath, type Invoice } from '#/features/orders/invoices/browser/invoices.queries.ts'
-import { DOCUMENT_PLURALS, documentLabel } from '#/features/orders/invoices/documentLabels.ts'
+import { DOCUMENT_PLURALS, documentLabel } from '#/features/orders/invoices/invoiceContent.rules.ts'
 import { formatSignedPounds, type Pence } from '#/lib/pence.ts'
 import { longDate } from '#/lib/workingDays.ts'
 import { ButtonLink } from '#/ui/Button.tsx'

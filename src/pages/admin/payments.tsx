@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { decodePayment, type Payment } from '#/features/orders/ledger/browser/payments.queries.ts'
-import { ENTRY_KIND_LABELS, ENTRY_METHOD_LABELS, ORDER_CHOICES } from '#/features/orders/ledger/entryLabels.ts'
+import { ENTRY_KIND_LABELS, ENTRY_METHOD_LABELS, ORDER_CHOICES } from '#/features/orders/ledger/ledger.rules.ts'
 import { formatSignedPounds } from '#/lib/pence.ts'
 import { longDate } from '#/lib/workingDays.ts'
 import { ButtonLink } from '#/ui/Button.tsx'

@@ -7,10 +7,10 @@ import {
   type PaymentStatus,
   SHIPPING_STATES,
   type ShippingState,
+  STATUS_DESCRIPTIONS,
   STOCK_STATES,
   type StockState,
 } from '#/features/orders/orders/orderStates.rules.ts'
-import { STATUS_DESCRIPTIONS } from '#/features/orders/orders/statusDescriptions.rules.ts'
 import { bulkConsequences, hasStatusEmail, nextStep, statusConsequences } from './statusChange.rules.ts'
 
 const ALONG = { restock: true, tell: true }

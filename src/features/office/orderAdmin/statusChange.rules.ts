@@ -1,12 +1,12 @@
-import type {
-  OrderStatus,
-  PaymentStatus,
-  ShippingState,
-  StockState,
+import {
+  type OrderStatus,
+  type PaymentStatus,
+  type ShippingState,
+  STATUS_DESCRIPTIONS,
+  type StockState,
 } from '#/features/orders/orders/orderStates.rules.ts'
 import { isConfirmedRevenue } from '#/features/orders/orders/orders.rules.ts'
 import { isPaid } from '#/features/orders/orders/paid.rules.ts'
-import { STATUS_DESCRIPTIONS } from '#/features/orders/orders/statusDescriptions.rules.ts'
 import { isDispatched, unexpectedReason } from '#/features/orders/parcels/parcels.rules.ts'
 import { formatPounds } from '#/lib/pence.ts'
 

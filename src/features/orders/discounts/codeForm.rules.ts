@@ -1,7 +1,7 @@
 import { categoryLabel } from '#/features/catalogue/catalogue/catalogue.rules.ts'
+import { formatList } from '#/lib/format.ts'
 import { formatPounds, type Pence } from '#/lib/pence.ts'
 import type { DiscountType } from '#/lib/reductions.ts'
-import { describeGoods } from './describeGoods.ts'
 import type { Discount } from './discounts.rules.ts'
 
 /** As typed: days are `YYYY-MM-DD`, or empty for none. */
@@ -119,3 +119,13 @@ export const formatConditions = ({ minimumOrder, products, categories, oncePerCu
   ]
     .filter(Boolean)
     .join(' · ')
+
+const MAX_NAMED = 3
+
+/** `'Parts, Launcher, Hopper and 2 more'`. */
+export function describeGoods(categories: readonly string[], products: readonly string[]): string {
+  const names = [...categories, ...products]
+  if (names.length === 0) return 'products we no longer sell'
+  const more = names.length - MAX_NAMED
+  return formatList(more > 0 ? [...names.slice(0, MAX_NAMED), `${more} more`] : names)
+}

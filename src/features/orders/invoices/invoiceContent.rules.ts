@@ -54,3 +54,17 @@ export type InvoiceContent = {
   /** In pence, on an invoice that was issued before the order was paid in full. */
   amountDue?: number
 }
+
+const LABELS: Record<InvoiceKind, string> = {
+  invoice: 'Invoice',
+  creditNote: 'Credit note',
+  debitNote: 'Debit note',
+}
+
+export const DOCUMENT_PLURALS: Record<InvoiceKind, string> = {
+  invoice: 'Invoices',
+  creditNote: 'Credit notes',
+  debitNote: 'Debit notes',
+}
+
+export const documentLabel = (kind: InvoiceKind): string => LABELS[kind]

@@ -1,5 +1,5 @@
 import type { Tone } from '#/lib/tone.ts'
-import { formatShortDate } from '#/lib/workingDays.ts'
+import { type Day, formatShortDate, longDate } from '#/lib/workingDays.ts'
 import type { OrderStatus, PaymentMethod, PaymentStatus, ShippingState } from './orderStates.rules.ts'
 import type { AdminOrder } from './server/orders.schema.ts'
 
@@ -121,3 +121,9 @@ const EVENT_LABELS: Record<
 
 const eventStatusLabel = (status: string | null) =>
   status !== null && Object.hasOwn(STATUS_LABELS, status) ? STATUS_LABELS[status as OrderStatus] : 'unknown'
+
+/** For a customer who has just read that payment is due on `dueOn`. */
+export const reservationText = ({ dueOn, reservedUntil }: { dueOn: Day; reservedUntil: Day }): string =>
+  reservedUntil < dueOn
+    ? `We’ve reserved your goods until ${longDate(reservedUntil)}: if you pay by then, nobody else can buy them. If you pay later, we may have sold some of them.`
+    : 'We’ve reserved your goods until then.'

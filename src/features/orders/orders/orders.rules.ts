@@ -1,3 +1,4 @@
+import type { FieldRules } from '#/lib/fieldRules.ts'
 import type { OrderEventType, OrderStatus, PaymentStatus } from './orderStates.rules.ts'
 
 type PaidOrder = { createdAt: Date; events: readonly { type: OrderEventType; createdAt: Date }[] }
@@ -19,3 +20,18 @@ export const isConfirmedRevenue = ({ orderStatus, paymentStatus }: OrderState): 
 /** Shown next to confirmed revenue, so that every paid order appears in one of the two. */
 export const isAwaitingProcessing = ({ orderStatus, paymentStatus }: OrderState): boolean =>
   paymentStatus === 'paid' && isOneOf(AWAITING_STATUSES, orderStatus)
+
+export const noteRules = {
+  text: { min: [1, 'Please enter a note'], max: [2000, 'Please keep a note to 2,000 characters'], multiline: true },
+} satisfies Record<string, FieldRules>
+
+// Filters of the list.
+
+export const SOURCE_LABELS = { shop: 'Shop', staff: 'Staff' }
+
+export const REFUND_CHOICES = {
+  owed: 'Cancelled, not refunded',
+  toSend: 'To send by bank transfer',
+  pending: 'Waiting for the card provider',
+  returned: 'Returned by the bank',
+}

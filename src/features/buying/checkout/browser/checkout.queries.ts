@@ -1,4 +1,5 @@
-import { ApiError, apiSend } from '#/browser/api.ts'
+import { queryOptions } from '@tanstack/react-query'
+import { ApiError, apiSend, fetchPath, UNCACHED } from '#/browser/api.ts'
 import type { BasketItem } from '#/features/catalogue/catalogue/catalogue.rules.ts'
 import { decodeOrder } from '#/features/orders/orders/browser/decodeOrder.ts'
 import type { BuyerDetails } from '#/features/orders/orders/customer.rules.ts'
@@ -68,3 +69,11 @@ export function toOrderBody(details: BuyerDetails, session: OpenSession): OrderB
     clientSecret,
   }
 }
+
+export const deliveryDetails = queryOptions({
+  queryKey: ['api', 'account', 'delivery-details'],
+  queryFn: fetchPath<'GET /api/account/delivery-details'>,
+  // Optional: an empty form works too.
+  retry: false,
+  ...UNCACHED,
+})

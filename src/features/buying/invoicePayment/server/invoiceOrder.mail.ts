@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { linkToConfirm, linkToOrder } from '#/features/orders/orderLinks/server/orderLink.ts'
 import { recipientLines } from '#/features/orders/orders/customer.rules.ts'
-import { reservationText } from '#/features/orders/orders/reservation.rules.ts'
+import { reservationText } from '#/features/orders/orders/orderLabels.ts'
 import {
   bankBlocks,
   businessRows,

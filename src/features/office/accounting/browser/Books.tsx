@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { errorMessage } from '#/browser/api.ts'
-import { ENTRY_METHOD_LABELS } from '#/features/orders/ledger/entryLabels.ts'
+import { ENTRY_METHOD_LABELS } from '#/features/orders/ledger/ledger.rules.ts'
 import { formatCount } from '#/lib/format.ts'
 import { Button } from '#/ui/Button.tsx'
 import { Skeleton } from '#/ui/Loading.tsx'

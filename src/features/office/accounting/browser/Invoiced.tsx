@@ -1,4 +1,4 @@
-import { documentLabel } from '#/features/orders/invoices/documentLabels.ts'
+import { documentLabel } from '#/features/orders/invoices/invoiceContent.rules.ts'
 import { formatCount } from '#/lib/format.ts'
 import { formatSignedPounds } from '#/lib/pence.ts'
 import { STRETCHED_LINK } from '#/ui/DataTable.tsx'

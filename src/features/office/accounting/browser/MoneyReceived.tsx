@@ -1,5 +1,4 @@
-import { ENTRY_KIND_LABELS, ENTRY_METHOD_LABELS } from '#/features/orders/ledger/entryLabels.ts'
-import { ENTRY_METHODS } from '#/features/orders/ledger/ledger.rules.ts'
+import { ENTRY_KIND_LABELS, ENTRY_METHOD_LABELS, ENTRY_METHODS } from '#/features/orders/ledger/ledger.rules.ts'
 import { formatCount } from '#/lib/format.ts'
 import type { PeriodFigures } from './accounting.queries.ts'
 import { FigureList } from './FigureList.tsx'

@@ -1,5 +1,5 @@
 import type { InvoiceContent } from '#/features/orders/invoices/invoiceContent.rules.ts'
-import { ENTRY_KIND_LABELS } from '#/features/orders/ledger/entryLabels.ts'
+import { ENTRY_KIND_LABELS } from '#/features/orders/ledger/ledger.rules.ts'
 import type { EntryRow } from '#/features/orders/ledger/server/ledger.store.ts'
 import type { AccountingSettings } from '#/features/shop/settings/server/settings.store.ts'
 import { toDecimal } from '#/lib/decimal.ts'

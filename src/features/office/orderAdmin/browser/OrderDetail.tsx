@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { Fragment, type ReactNode } from 'react'
 import { ApproveOrder } from '#/features/buying/invoicePayment/browser/ApproveOrder.tsx'
 import { OrderDocuments } from '#/features/orders/invoices/browser/OrderDocuments.tsx'
-import { PaymentStateDot } from '#/features/orders/ledger/browser/PaymentStateDot.tsx'
+import { PaymentStateDot } from '#/features/orders/ledger/browser/OrderMoney.tsx'
 import {
   IncompleteAddressDot,
   OrderStatusDot,
@@ -10,10 +10,11 @@ import {
   ShortStockDot,
 } from '#/features/orders/orders/browser/OrderBadges.tsx'
 import { OrderLines, OrderTotals } from '#/features/orders/orders/browser/OrderLines.tsx'
-import { OrderTimeline } from '#/features/orders/orders/browser/OrderTimeline.tsx'
 import { needsAddress } from '#/features/orders/orders/customer.rules.ts'
+import { describeActor, describeEvent } from '#/features/orders/orders/orderLabels.ts'
 import { formatMissing, isAwaitingStock } from '#/features/orders/orders/orderStock.rules.ts'
 import { canBePaid, isUnconfirmed } from '#/features/orders/orders/paid.rules.ts'
+import type { AdminOrder } from '#/features/orders/orders/server/orders.schema.ts'
 import { OrderParcels } from '#/features/orders/parcels/browser/OrderParcels.tsx'
 import { OrderRefunds } from '#/features/orders/refunds/browser/OrderRefunds.tsx'
 import type { ReturnedUnits } from '#/features/orders/refunds/browser/refundInput.ts'
@@ -24,6 +25,7 @@ import { deliveryLabel } from '#/features/shop/delivery/deliveryTypes.rules.ts'
 import { formatDateTime } from '#/lib/format.ts'
 import { fullDate, londonDay, longDate } from '#/lib/workingDays.ts'
 import { buttonClass } from '#/ui/Button.tsx'
+import { Timeline } from '#/ui/Timeline.tsx'
 import { nextStep } from '../statusChange.rules.ts'
 import { EstimatedDelivery } from './EstimatedDelivery.tsx'
 import { OrderCustomer } from './OrderCustomer.tsx'
@@ -221,3 +223,12 @@ const Section = ({ title, children }: { title: string; children: ReactNode }) =>
 )
 
 const Notice = ({ children }: { children: ReactNode }) => <p className="border-l-2 border-clay pl-4">{children}</p>
+
+const OrderTimeline = ({ events }: { events: AdminOrder['events'] }) => (
+  <Timeline
+    entries={events.map((event) => ({
+      title: describeEvent(event),
+      about: `${formatDateTime(event.createdAt)}, ${describeActor(event.actor)}`,
+    }))}
+  />
+)

@@ -1,10 +1,10 @@
+import { noteRules } from '#/features/orders/orders/orders.rules.ts'
 import { IfAllowed } from '#/features/shop/accounts/browser/rights.tsx'
 import { formatDateTime } from '#/lib/format.ts'
 import { Button } from '#/ui/Button.tsx'
 import { TextAreaField } from '#/ui/Field.tsx'
 import { LeaveGuard } from '#/ui/LeaveGuard.tsx'
 import { useRequestForm } from '#/ui/useRequestForm.ts'
-import { noteRules } from '../orderAdmin.rules.ts'
 import { type AdminOrderDetail, useChangeOrder } from './orderAdmin.queries.ts'
 
 export function OrderNotes({ order }: { order: AdminOrderDetail }) {

@@ -7,6 +7,7 @@ import {
   SHIPPING_STATES,
   STOCK_STATES,
 } from '#/features/orders/orders/orderStates.rules.ts'
+import { noteRules } from '#/features/orders/orders/orders.rules.ts'
 import { AdminOrder, OrderBusiness, OrderStatusSchema } from '#/features/orders/orders/server/orders.schema.ts'
 import { OrderShipping, Shipment, sendAnyway } from '#/features/orders/parcels/server/parcels.schema.ts'
 import { BusinessFields } from '#/features/shop/business/server/business.schema.ts'
@@ -14,7 +15,6 @@ import { DeliveryTypeSchema } from '#/features/shop/delivery/server/delivery.sch
 import { VAT_TREATMENTS } from '#/features/shop/vat/vat.rules.ts'
 import { fieldSchema, optionalFieldSchema } from '#/platform/schemas/fieldRules.schema.ts'
 import { Decimal, SignedDecimal } from '#/platform/schemas/strings.schema.ts'
-import { noteRules } from '../orderAdmin.rules.ts'
 
 /** See `Balance` in ledger.rules.ts. */
 const balance = {

@@ -5,7 +5,12 @@ import { listEntriesOfOrders } from '#/features/orders/ledger/server/ledger.stor
 import { hasPaymentState } from '#/features/orders/ledger/server/paymentState.store.ts'
 import { SHIPPING_STATE_LABELS } from '#/features/orders/orders/orderLabels.ts'
 import { PAYMENT_STATUSES } from '#/features/orders/orders/orderStates.rules.ts'
-import { AWAITING_STATUSES, REVENUE_STATUSES } from '#/features/orders/orders/orders.rules.ts'
+import {
+  AWAITING_STATUSES,
+  REFUND_CHOICES,
+  REVENUE_STATUSES,
+  SOURCE_LABELS,
+} from '#/features/orders/orders/orders.rules.ts'
 import { OrderStatusSchema } from '#/features/orders/orders/server/orders.schema.ts'
 import {
   isLateCondition,
@@ -26,7 +31,6 @@ import { columnFilter, dayFilter, oneOf, productId, yesFilter, yesOrNoFilter } f
 import { defineList } from '#/platform/lists/lists.ts'
 import { textSchema } from '#/platform/schemas/strings.schema.ts'
 import type { Clock } from '#/platform/services.ts'
-import { REFUND_CHOICES, SOURCE_LABELS } from '../orderAdmin.rules.ts'
 import { AdminOrderRow } from './orderAdmin.schema.ts'
 import { toAdminOrderRow } from './orderAdmin.wire.ts'
 

@@ -6,7 +6,7 @@ import { formatDateTime } from '#/lib/format.ts'
 import { formatSignedPounds } from '#/lib/pence.ts'
 import { Button } from '#/ui/Button.tsx'
 import { Skeleton } from '#/ui/Loading.tsx'
-import { documentLabel } from '../documentLabels.ts'
+import { documentLabel } from '../invoiceContent.rules.ts'
 import { canBeInvoiced, isForDeletedParcel } from '../invoices.rules.ts'
 import { documentPath, type Invoice, orderDocuments, useIssueInvoice } from './invoices.queries.ts'
 

@@ -2,8 +2,7 @@ import type { ReactNode } from 'react'
 import { type Day, londonDay } from '#/lib/workingDays.ts'
 import { DENSE, SelectField, TextField } from '#/ui/Field.tsx'
 import type { Register } from '#/ui/useForm.ts'
-import { ENTRY_METHOD_LABELS } from '../entryLabels.ts'
-import { MANUAL_METHODS, type ManualMethod } from '../ledger.rules.ts'
+import { ENTRY_METHOD_LABELS, MANUAL_METHODS, type ManualMethod } from '../ledger.rules.ts'
 
 /** Money that moved outside the shop. */
 export type Movement = { method: ManualMethod; valueDate: string; reference: string }

@@ -7,8 +7,7 @@ import { BOOKS } from '#/lib/roles.ts'
 import { columnFilter, dayFilter, oneOf, yesOrNoFilter } from '#/platform/lists/filters.ts'
 import { defineList } from '#/platform/lists/lists.ts'
 import { SignedDecimal } from '#/platform/schemas/strings.schema.ts'
-import { ENTRY_KIND_LABELS, ENTRY_METHOD_LABELS, ORDER_CHOICES } from '../entryLabels.ts'
-import { ENTRY_KINDS, ENTRY_METHODS } from '../ledger.rules.ts'
+import { ENTRY_KIND_LABELS, ENTRY_KINDS, ENTRY_METHOD_LABELS, ENTRY_METHODS, ORDER_CHOICES } from '../ledger.rules.ts'
 import { paymentEntries, paymentText } from './ledger.tables.ts'
 
 export const PaymentRow = z.object({

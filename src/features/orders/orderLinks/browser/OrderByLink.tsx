@@ -1,15 +1,14 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { ApiError, errorMessage } from '#/browser/api.ts'
+import { ApiError, errorMessage, fetchPath, UNCACHED } from '#/browser/api.ts'
+import { decodeOrder } from '#/features/orders/orders/browser/decodeOrder.ts'
 import { OrderConfirmationLines } from '#/features/orders/orders/browser/OrderConfirmationLines.tsx'
-import { OrderFact, OrderFacts } from '#/features/orders/orders/browser/OrderFacts.tsx'
-import { OrderTitle } from '#/features/orders/orders/browser/OrderTitle.tsx'
+import { OrderFact, OrderFacts, OrderTitle } from '#/features/orders/orders/browser/OrderFacts.tsx'
 import { ToPay } from '#/features/orders/orders/browser/ToPay.tsx'
 import { Button, ButtonLink } from '#/ui/Button.tsx'
 import { EmptyState } from '#/ui/EmptyState.tsx'
 import { Skeleton } from '#/ui/Loading.tsx'
 import type { LinkedOrder } from '../server/orderLink.schema.ts'
-import { linkedOrder } from './orderLink.queries.ts'
 import { RequestLink } from './RequestLink.tsx'
 
 type OrderByLinkProps = {
@@ -85,3 +84,10 @@ export function OrderByLink({ token, renderTracking, parcels, returns }: OrderBy
     </>
   )
 }
+
+const linkedOrder = (token: string) =>
+  queryOptions({
+    queryKey: ['api', 'order-link', token],
+    queryFn: async (context) => decodeOrder(await fetchPath<'GET /api/order-link/{token}'>(context)),
+    ...UNCACHED,
+  })

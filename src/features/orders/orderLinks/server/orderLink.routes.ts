@@ -12,10 +12,9 @@ import { endpoint } from '#/platform/endpoint.ts'
 import { json } from '#/platform/http.ts'
 import { isAlias } from '#/platform/personalData.ts'
 import type { Services } from '#/platform/services.ts'
-import { byOrderLink } from './byOrderLink.ts'
 import { requestedLinkEmail } from './orderLink.mail.ts'
 import { LinkedOrder, LinkRequest, LinkRequested } from './orderLink.schema.ts'
-import { linkToOrder } from './orderLink.ts'
+import { byOrderLink, linkToOrder } from './orderLink.ts'
 
 /** The same whether or not the order exists or has been asked for too often. */
 const REQUESTED = {

@@ -1,5 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { z } from '@hono/zod-openapi'
 import { eq } from 'drizzle-orm'
+import { callsAbout } from '#/features/orders/orders/server/callsAbout.ts'
 import { findOrder, type OrderRecord, type OrderRow } from '#/features/orders/orders/server/orders.store.ts'
 import { orders } from '#/features/orders/orders/server/orders.tables.ts'
 import { type PageUrl, pageUrl } from '#/lib/pageLinks.ts'
@@ -75,3 +77,13 @@ async function loadSecret(tx: Executor): Promise<string> {
   await tx.insert(shopState).values({ key: SECRET, value }).onConflictDoNothing()
   return (await read()) as string
 }
+
+const OrderLink = z.object({ token: z.string().max(100) })
+
+/** By anybody who has the order’s link. */
+export const byOrderLink = (tx: Executor) =>
+  callsAbout(
+    { params: OrderLink, refuses: { linkEnded: [404, 'This link is incomplete or no longer works.'] } },
+    'linkEnded',
+    ({ params }: { params: z.infer<typeof OrderLink> }) => findLinkedOrder(tx, params.token),
+  )

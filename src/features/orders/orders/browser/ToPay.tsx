@@ -1,6 +1,6 @@
 import { formatPounds, type Pence } from '#/lib/pence.ts'
 import { longDate } from '#/lib/workingDays.ts'
-import { reservationText } from '../reservation.rules.ts'
+import { reservationText } from '../orderLabels.ts'
 import type { ToPay as ToPayDetails } from '../server/orders.schema.ts'
 
 type ToPayProps = ToPayDetails & { amount: Pence; orderId: string; isTest: boolean }

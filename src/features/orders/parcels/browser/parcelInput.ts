@@ -1,5 +1,7 @@
+import { localStore } from '#/browser/browserStorage.ts'
+import type { Carrier } from '#/features/orders/orders/orderStates.rules.ts'
 import { validateField } from '#/lib/fieldRules.ts'
-import { shipmentRules } from '../parcels.rules.ts'
+import { parseCarrier, shipmentRules } from '../parcels.rules.ts'
 import type { ParcelBody, ShipmentBody } from './parcels.queries.ts'
 
 /** A line that a parcel can have, with the most that can be sent. */
@@ -51,3 +53,12 @@ export const toParcelBody = (
     return quantity > 0 ? [{ lineId, quantity }] : []
   }),
 })
+
+const KEY = 'lastCarrier'
+
+/** The carrier that was last recorded in this browser. */
+export const lastCarrier = (): Carrier | null => parseCarrier(localStore.read(KEY))
+
+export function rememberCarrier(carrier: string | null | undefined): void {
+  if (carrier) localStore.write(KEY, carrier)
+}

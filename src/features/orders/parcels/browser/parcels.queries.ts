@@ -5,7 +5,7 @@ import type { AdminOrder } from '#/features/orders/orders/server/orders.schema.t
 import { useRefreshAdmin } from '#/ui/adminResource.ts'
 import { toast } from '#/ui/toast.ts'
 import type { OrderShipping, Parcel as WireParcel } from '../server/parcels.schema.ts'
-import { rememberCarrier } from './lastCarrier.ts'
+import { rememberCarrier } from './parcelInput.ts'
 
 export type Parcel = WireParcel
 export type ShipmentBody = { carrier: Carrier | null; trackingNumber: string }

@@ -1,4 +1,4 @@
-import { byOrderLink } from '#/features/orders/orderLinks/server/byOrderLink.ts'
+import { byOrderLink } from '#/features/orders/orderLinks/server/orderLink.ts'
 import { byCustomer } from '#/features/orders/orders/server/callsAbout.ts'
 import { orderParam } from '#/features/orders/orders/server/orderParam.ts'
 import type { OrderRecord } from '#/features/orders/orders/server/orders.store.ts'

@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Context } from 'hono'
-import { byOrderLink } from '#/features/orders/orderLinks/server/byOrderLink.ts'
-import { linkToOrder } from '#/features/orders/orderLinks/server/orderLink.ts'
+import { byOrderLink, linkToOrder } from '#/features/orders/orderLinks/server/orderLink.ts'
 import { ownedBy } from '#/features/orders/orders/server/accountOrders.store.ts'
 import { byCustomer } from '#/features/orders/orders/server/callsAbout.ts'
 import { type ListMachines, lockOrder, type OrderRecord } from '#/features/orders/orders/server/orders.store.ts'

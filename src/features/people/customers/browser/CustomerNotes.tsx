@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { errorMessage } from '#/browser/api.ts'
+import { noteRules } from '#/features/orders/orders/orders.rules.ts'
 import { currentUserQuery } from '#/features/shop/accounts/browser/accounts.queries.ts'
 import { formatDateTime } from '#/lib/format.ts'
 import { Button } from '#/ui/Button.tsx'
@@ -9,7 +10,6 @@ import { TextAreaField } from '#/ui/Field.tsx'
 import { LeaveGuard } from '#/ui/LeaveGuard.tsx'
 import { toast } from '#/ui/toast.ts'
 import { useRequestForm } from '#/ui/useRequestForm.ts'
-import { noteRules } from '../customers.rules.ts'
 import { type CustomerDetail, useChangeCustomer } from './customers.queries.ts'
 
 export function CustomerNotes({ customer }: { customer: CustomerDetail }) {

@@ -1,9 +1,10 @@
 import { z } from '@hono/zod-openapi'
+import { noteRules } from '#/features/orders/orders/orders.rules.ts'
 import { Customer } from '#/features/orders/orders/server/orders.schema.ts'
 import { INVOICE_DAYS } from '#/features/shop/settings/invoiceSettings.rules.ts'
 import { fieldSchema, optionalFieldSchema } from '#/platform/schemas/fieldRules.schema.ts'
 import { Decimal, textSchema } from '#/platform/schemas/strings.schema.ts'
-import { companyRules, noteRules } from '../customers.rules.ts'
+import { companyRules } from '../customers.rules.ts'
 
 const moment = z.iso.datetime()
 

@@ -1,5 +1,4 @@
-import type { OrderStatus } from '#/features/orders/orders/orderStates.rules.ts'
-import { STATUS_DESCRIPTIONS } from '#/features/orders/orders/statusDescriptions.rules.ts'
+import { type OrderStatus, STATUS_DESCRIPTIONS } from '#/features/orders/orders/orderStates.rules.ts'
 import type { Tone } from '#/lib/tone.ts'
 
 type StatusLabel = { label: string; tone: Tone; meaning: string }

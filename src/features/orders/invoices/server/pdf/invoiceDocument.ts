@@ -4,9 +4,8 @@ import { VAT_REASONS } from '#/features/shop/vat/vatTexts.rules.ts'
 import { formatPounds } from '#/lib/pence.ts'
 import { longDate } from '#/lib/workingDays.ts'
 import { type Style, textLine, unbreakable, view } from '#/platform/printing/elements.ts'
-import type { PrintableDocument } from '#/platform/printing/renderPdf.ts'
-import { documentLabel } from '../../documentLabels.ts'
-import type { InvoiceContent } from '../../invoiceContent.rules.ts'
+import { type PrintableDocument, renderShortDocument } from '#/platform/printing/renderPdf.ts'
+import { documentLabel, type InvoiceContent } from '../../invoiceContent.rules.ts'
 import { addUp } from '../../invoices.rules.ts'
 import { DocumentPage, linesTable, partiesAndFacts, totalSums } from './documentParts.ts'
 import { styles } from './invoiceStyles.ts'
@@ -93,3 +92,6 @@ function describeRate(rate: number, treatment: VatTreatment): string {
   if (rate > 0) return `${rate}%`
   return treatment === 'export' ? '0%, zero-rated export' : '0%, zero-rated goods'
 }
+
+export const printInvoice = (content: InvoiceContent): Promise<Buffer> =>
+  renderShortDocument((numbersPages) => invoiceDocument(content, numbersPages))

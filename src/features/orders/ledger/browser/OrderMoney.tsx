@@ -1,4 +1,6 @@
 import { formatPounds, type Pence } from '#/lib/pence.ts'
+import { Badge, StatusDot } from '#/ui/Badge.tsx'
+import { PAYMENT_STATE_LABELS, PAYMENT_STATE_TONES, type PaymentState } from '../ledger.rules.ts'
 
 /** What was ordered, which lists sort by, and what refunds have left of it. */
 export const OrderAmount = ({
@@ -17,3 +19,10 @@ export const OrderAmount = ({
       </span>
     </span>
   )
+
+export const PaymentStateDot = ({ order }: { order: { paymentState: PaymentState; isTest: boolean } }) => (
+  <span className="inline-flex flex-wrap items-center gap-x-2">
+    <StatusDot tone={PAYMENT_STATE_TONES[order.paymentState]}>{PAYMENT_STATE_LABELS[order.paymentState]}</StatusDot>
+    {order.isTest && <Badge>Test</Badge>}
+  </span>
+)
