@@ -25,7 +25,7 @@ const OPTIONAL: Record<string, Removal> = {
     others: ['scripts/backup.mjs', 'scripts/restore.mjs', 'test/api/backup.test.ts', 'test/faults/backup.test.ts'],
   },
   chat: {
-    pages: ['-shell/ChatWindow.tsx', '-shell/OpenChatButton.tsx', '-shell/ShopChat.tsx'],
+    pages: ['-shell/ChatWindow.tsx', '-shell/ShopChat.tsx'],
     others: ['test/api/chatAnswers.test.ts'],
   },
   compare: { pages: ['compare.tsx'] },

@@ -10,7 +10,6 @@ import {
 } from '@tanstack/react-router'
 import { type ReactNode, Suspense, use, useEffect } from 'react'
 import { CartDrawer } from '#/features/buying/cart/browser/CartDrawer.tsx'
-import { LazyAlertDisclosure } from '#/features/people/restockAlerts/browser/lazyAlerts.ts'
 import { brand, vatRegistered } from '#/features/shop/content/brand.facts.ts'
 import { shopQuery } from '#/features/shop/content/browser/content.queries.ts'
 import headlineFont from '#/fonts/archivo-headline.woff2?url'
@@ -30,6 +29,11 @@ import { SiteHeader } from './-shell/SiteHeader.tsx'
 
 const SiteFooter = lazy(async () => ({ default: (await import('./-shell/SiteFooter.tsx')).SiteFooter }))
 const NotFoundPage = lazy(async () => ({ default: (await import('./-shell/NotFoundPage.tsx')).NotFoundPage }))
+
+// Few shoppers meet a sold-out product, so the others don’t load this.
+const AlertDisclosure = lazy(async () => ({
+  default: (await import('#/features/people/restockAlerts/browser/AlertForm.tsx')).AlertDisclosure,
+}))
 
 const FONT = { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' } as const
 
@@ -110,7 +114,7 @@ function Page() {
       )}
       {chrome === 'checkout' && <CheckoutFooter />}
       {chrome === 'shop' && (
-        <CartDrawer vat={vatRegistered()} whenSoldOut={(product) => <LazyAlertDisclosure product={product} />} />
+        <CartDrawer vat={vatRegistered()} whenSoldOut={(product) => <AlertDisclosure product={product} />} />
       )}
       <ToastRegion />
     </>

@@ -19,7 +19,6 @@ import type { BasketItem } from '#/features/catalogue/catalogue/catalogue.rules.
 import { DiscountBox } from '#/features/orders/discounts/browser/DiscountBox.tsx'
 import { validateDiscount } from '#/features/orders/discounts/browser/discounts.queries.ts'
 import { saveLastOrder } from '#/features/orders/orders/browser/lastOrder.ts'
-import { LazyAlertDisclosure } from '#/features/people/restockAlerts/browser/lazyAlerts.ts'
 import { useCurrentUser } from '#/features/shop/accounts/browser/accounts.queries.ts'
 import { brand, vatRegistered } from '#/features/shop/content/brand.facts.ts'
 import { shopQuery } from '#/features/shop/content/browser/content.queries.ts'
@@ -34,6 +33,10 @@ const PaymentChoice = lazy(() => import('#/features/buying/invoicePayment/browse
 const PausedCheckout = lazy(() => import('#/features/buying/invoicePayment/browser/PausedCheckout.tsx'))
 const SoldOutCart = lazy(async () => ({ default: (await import('./-SoldOutCart.tsx')).SoldOutCart }))
 const EmptyCart = lazy(async () => ({ default: (await import('./-SoldOutCart.tsx')).EmptyCart }))
+
+const AlertDisclosure = lazy(async () => ({
+  default: (await import('#/features/people/restockAlerts/browser/AlertForm.tsx')).AlertDisclosure,
+}))
 
 export const Route = createFileRoute('/checkout')({
   ssr: false,
@@ -187,7 +190,7 @@ function Screen({ cart, onLeave, onEmpty: onCartEmpty, ...state }: ScreenProps) 
   )
 }
 
-const whenSoldOut = (product: { id: number; name: string }) => <LazyAlertDisclosure product={product} />
+const whenSoldOut = (product: { id: number; name: string }) => <AlertDisclosure product={product} />
 
 const Unreachable = ({ onRetry }: { onRetry: () => void }) => (
   <div className="page section">

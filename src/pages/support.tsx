@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, useNavigate } from '@tanstack/react-router'
 import { type MouseEvent, useState } from 'react'
 import { RequestLinkButton } from '#/features/orders/orderLinks/browser/RequestLink.tsx'
+import { OpenChatButton } from '#/features/people/chat/browser/ChatLauncher.tsx'
 import { Aftercare } from '#/features/people/support/browser/Aftercare.tsx'
 import { ContactSupport } from '#/features/people/support/browser/ContactSupport.tsx'
 import { FaqCard } from '#/features/people/support/browser/FaqCard.tsx'
@@ -20,7 +21,7 @@ import { brand } from '#/features/shop/content/brand.facts.ts'
 import { deliveryQuery } from '#/features/shop/delivery/browser/delivery.queries.ts'
 import { HOME } from '#/lib/trail.ts'
 import { Breadcrumb } from '#/ui/Breadcrumb.tsx'
-import { OpenChatButton } from './-shell/OpenChatButton.tsx'
+import { loadChat } from './-shell/ShopChat.tsx'
 
 export const Route = createFileRoute('/support')({
   validateSearch: (search: Record<string, unknown>): { tab?: SupportTab } => {
@@ -47,7 +48,7 @@ function Support() {
       <h1 className="headline mt-6 text-5xl">Support Centre</h1>
       <p className="mt-4 max-w-prose text-lg text-muted">Track an order, find an answer or get in touch.</p>
       {/* On phones the page’s links hide the chat’s own button. */}
-      <OpenChatButton className="mt-6 noscript:hidden" />
+      <OpenChatButton load={loadChat} className="mt-6 noscript:hidden" />
       <div className="mt-10">
         <QuickCards trackHref={`#${TRACK_ID}`} onTrack={goToLookup} />
       </div>

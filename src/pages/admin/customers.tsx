@@ -1,5 +1,5 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { type Customer, decodeCustomer } from '#/features/people/customers/browser/decodeCustomer.ts'
+import { type Customer, decodeCustomer } from '#/features/people/customers/browser/customers.queries.ts'
 import { IfAllowed } from '#/features/shop/accounts/browser/rights.tsx'
 import { formatDateTime } from '#/lib/format.ts'
 import { formatPounds } from '#/lib/pence.ts'

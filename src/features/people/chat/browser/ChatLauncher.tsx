@@ -1,6 +1,7 @@
 import { useLocation } from '@tanstack/react-router'
 import MessageSquare from 'lucide/dist/esm/icons/message-square.mjs'
 import { type ComponentType, useEffect, useRef } from 'react'
+import { Button } from '#/ui/Button.tsx'
 import { classes } from '#/ui/classes.ts'
 import { Icon } from '#/ui/Icon.tsx'
 import { useStore } from '#/ui/store.ts'
@@ -22,7 +23,7 @@ async function keepPanel(load: LoadPanel): Promise<void> {
   panel = await load()
 }
 
-export function startChat(load: LoadPanel): void {
+function startChat(load: LoadPanel): void {
   keepPanel(load).then(
     () => openChat('byVisitor'),
     () => toast({ tone: 'error', title: 'We couldn’t open the chat', message: 'Please try again in a moment.' }),
@@ -70,3 +71,9 @@ export function ChatLauncher({ atCheckout, load }: { atCheckout: boolean; load: 
     </aside>
   )
 }
+
+export const OpenChatButton = ({ load, className }: { load: LoadPanel; className: string }) => (
+  <Button onClick={() => startChat(load)} className={className}>
+    <Icon of={MessageSquare} size={20} /> Open the chat
+  </Button>
+)

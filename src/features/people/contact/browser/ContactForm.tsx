@@ -6,8 +6,7 @@ import { useRequestForm } from '#/ui/useRequestForm.ts'
 import { CONTACT_TOPICS, contactRules, contactSubject, MAX_SUBJECT_LENGTH } from '../contact.rules.ts'
 import { CONTACT_MESSAGES } from '../contactMessages.ts'
 import { takeQuestion } from './carriedQuestion.ts'
-import { browserLanguage, useSendMessage } from './contact.queries.ts'
-import { sendFailureMessage } from './sendFailureMessage.ts'
+import { browserLanguage, sendFailureMessage, useSendMessage } from './contact.queries.ts'
 
 const EMPTY = { name: '', email: '', topic: '', subject: '', message: '' }
 

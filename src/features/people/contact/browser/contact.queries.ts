@@ -1,9 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
-import { apiSend } from '#/browser/api.ts'
+import { ApiError, apiSend, errorMessage } from '#/browser/api.ts'
 import { toast } from '#/ui/toast.ts'
-import { CONTACT_MESSAGES, contactLanguage } from '../contactMessages.ts'
+import { CONTACT_MESSAGES, type ContactLanguage, contactLanguage } from '../contactMessages.ts'
 import type { ContactRequest } from '../server/contact.schema.ts'
-import { sendFailureMessage } from './sendFailureMessage.ts'
 
 export const browserLanguage = () => contactLanguage(navigator.languages)
 
@@ -20,3 +19,10 @@ export const useSendMessage = () =>
       toast({ tone: 'error', title, message: sendFailureMessage(lang, error), lang })
     },
   })
+
+export function sendFailureMessage(language: ContactLanguage, error: unknown): string {
+  if (language === 'en') return errorMessage(error)
+  const { malformed, tooMany, failed } = CONTACT_MESSAGES.tr.notSent
+  const status = error instanceof ApiError ? error.status : undefined
+  return status === 400 ? malformed : status === 429 ? tooMany : failed
+}

@@ -8,7 +8,7 @@ import {
 import { apiGet, apiSend, fetchPath } from '#/browser/api.ts'
 import { ALWAYS_FRESH, listKey } from '#/browser/lists.queries.ts'
 import { decodePence } from '#/lib/decodePence.ts'
-import type { Timeline, CustomerDetail as WireCustomer } from '../server/customers.schema.ts'
+import type { CustomerRow, Timeline, CustomerDetail as WireCustomer } from '../server/customers.schema.ts'
 
 type WireTerms = WireCustomer['invoiceTerms']
 
@@ -78,3 +78,6 @@ export function useChangeCustomer(id: number) {
     },
   })
 }
+
+export const decodeCustomer = (wire: CustomerRow) => decodePence(wire, ['totalSpent'])
+export type Customer = ReturnType<typeof decodeCustomer>

@@ -1,8 +1,11 @@
+import type { Section } from '#/lib/blocks.ts'
 import { type Day, longDate } from '#/lib/workingDays.ts'
 import { Blocks } from '#/ui/Blocks.tsx'
 import { Breadcrumb } from '#/ui/Breadcrumb.tsx'
 import { SectionList } from '#/ui/SectionList.tsx'
-import type { LegalText } from './legal.ts'
+
+/** `version` increases with every change of the text. */
+export type LegalText = { title: string; version: string; lead: string; sections: readonly Section[] }
 
 type LegalPageProps = {
   text: LegalText

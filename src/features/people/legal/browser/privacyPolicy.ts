@@ -1,7 +1,7 @@
 import { facts } from '#/features/shop/content/content.facts.ts'
 import { heading, list, note, section, text } from '#/lib/blocks.ts'
 import { ANALYTICS_STORAGE, NECESSARY_STORAGE } from './browserStorage.facts.ts'
-import type { LegalText } from './legal.ts'
+import type { LegalText } from './LegalPage.tsx'
 
 const { company, privacy } = facts
 

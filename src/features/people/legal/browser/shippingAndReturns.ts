@@ -30,7 +30,7 @@ import type { Closure } from '#/lib/closures.ts'
 import { capitalise } from '#/lib/format.ts'
 import { formatPoundsShort, type Pence } from '#/lib/pence.ts'
 import { excludedAreas } from './excludedAreas.ts'
-import type { LegalText } from './legal.ts'
+import type { LegalText } from './LegalPage.tsx'
 
 const { company, returns } = facts
 

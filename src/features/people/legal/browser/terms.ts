@@ -11,7 +11,7 @@ import { cancelText, OLD_GOODS_TEXT, REFUND_COVERS_TEXT, refundText } from '#/fe
 import { returnCostText } from '#/features/shop/content/returnTerms.rules.ts'
 import type { DeliverySettings } from '#/features/shop/delivery/delivery.rules.ts'
 import { heading, list, type Section, section, steps, text } from '#/lib/blocks.ts'
-import type { LegalText } from './legal.ts'
+import type { LegalText } from './LegalPage.tsx'
 
 const { company, returns, privacy, support } = facts
 

@@ -3,6 +3,7 @@ import { errorMessage, fieldErrorMessage } from '#/browser/api.ts'
 import { useCurrentUser } from '#/features/shop/accounts/browser/accounts.queries.ts'
 import { email as shopEmail } from '#/features/shop/content/brand.facts.ts'
 import { Button, type ButtonVariant } from '#/ui/Button.tsx'
+import { Disclosure } from '#/ui/Disclosure.tsx'
 import { EmailField, FormAlert } from '#/ui/Field.tsx'
 import { alertConsent, alertLabel } from '../restockAlerts.rules.ts'
 import { useRequestAlert } from './restockAlerts.queries.ts'
@@ -74,3 +75,12 @@ export function AlertForm({ product, variant = 'secondary' }: AlertFormProps) {
     </form>
   )
 }
+
+/** Where there are other things to do first, such as in the cart. */
+export const AlertDisclosure = ({ product }: { product: { id: number; name: string } }) => (
+  <div className="w-full border-t border-line">
+    <Disclosure summary={alertLabel(product.name)}>
+      <AlertForm product={product} />
+    </Disclosure>
+  </div>
+)

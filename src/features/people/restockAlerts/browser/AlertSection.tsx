@@ -1,5 +1,7 @@
 import { HydrateOnVisible } from '#/ui/HydrateOnVisible.tsx'
-import { LazyAlertForm } from './lazyAlerts.ts'
+import { lazy } from '#/ui/lazy.ts'
+
+const LazyAlertForm = lazy(async () => ({ default: (await import('./AlertForm.tsx')).AlertForm }))
 
 export const AlertSection = ({ product }: { product: { id: number; name: string } }) => (
   <section aria-labelledby="restock" className="grid gap-3 border-t border-line pt-6">

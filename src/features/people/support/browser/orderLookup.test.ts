@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { ApiError } from '#/browser/api.ts'
 import { isInProgress, ORDER_STATUSES } from '#/features/orders/orders/orderStates.rules.ts'
-import { lookupFailure } from './orderLookup.queries.ts'
-import { STATUS_LABELS } from './orderStatusLabels.ts'
+import { lookupFailure, STATUS_LABELS } from './orderLookup.queries.ts'
 
 test('a missing order gets the specification’s message, whatever the response says', () => {
   expect(lookupFailure(new ApiError(404, '{"message":"Not found"}'))).toEqual({

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ApiError } from '#/browser/api.ts'
 import { CONTACT_MESSAGES, contactLanguage } from '../contactMessages.ts'
-import { sendFailureMessage } from './sendFailureMessage.ts'
+import { sendFailureMessage } from './contact.queries.ts'
 
 test.each([
   [['tr'], 'tr'],
