@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { QuoteDetail } from '#/features/buying/quotes/browser/QuoteDetail.tsx'
-import { QuoteStandingDot } from '#/features/buying/quotes/browser/QuoteStandingDot.tsx'
+import { QuoteStandingDot } from '#/features/buying/quotes/browser/QuoteProgress.tsx'
 import {
   type AdminQuote,
   decodeQuoteRow,

@@ -2,7 +2,6 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, notFound } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { ApiError } from '#/browser/api.ts'
-import { LazyInstalments } from '#/features/buying/cardPayment/browser/lazyInstalments.ts'
 import { AddToCartButton } from '#/features/buying/cart/browser/AddToCartButton.tsx'
 import { BuyPanel } from '#/features/catalogue/catalogue/browser/BuyPanel.tsx'
 import { productQuery, relatedQuery } from '#/features/catalogue/catalogue/browser/catalogue.queries.ts'
@@ -32,6 +31,11 @@ import { ProductLoading } from './-ProductLoading.tsx'
 
 const ProductQuestions = lazy(async () => ({
   default: (await import('#/features/shop/content/browser/ProductQuestions.tsx')).ProductQuestions,
+}))
+
+// Most shops don’t name them.
+const Instalments = lazy(async () => ({
+  default: (await import('#/features/buying/cardPayment/browser/Instalments.tsx')).Instalments,
 }))
 
 const ProductFit = lazy(async () => ({ default: (await import('./-ProductFit.tsx')).ProductFit }))
@@ -111,7 +115,7 @@ function ProductPage() {
               instalments={
                 shop?.instalments && (
                   <Suspense>
-                    <LazyInstalments price={product.price} />
+                    <Instalments price={product.price} />
                   </Suspense>
                 )
               }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { BasketItem } from '#/features/catalogue/catalogue/catalogue.rules.ts'
-import { removeBought } from './bought.rules.ts'
+import { removeBought } from './browser/removeBoughtFromCart.ts'
 import {
   addItem,
   type Cart,

@@ -2,8 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { parseSpecs } from '#/features/catalogue/catalogue/productTexts.rules.ts'
 import { answersOf, parseCompareSearch } from './compareSearch.rules.ts'
-import { boxItems, compareSpecs, missingDigits } from './comparison.rules.ts'
-import { replaceMachine } from './replaceMachine.rules.ts'
+import { boxItems, compareSpecs, missingDigits, replaceMachine } from './comparison.rules.ts'
 
 const compare = (...specs: (string | null)[]) =>
   compareSpecs(specs.map((text, index) => ({ name: `Machine ${index + 1}`, specs: text, weightGrams: null })))

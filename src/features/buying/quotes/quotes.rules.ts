@@ -1,4 +1,6 @@
 import { discountAmount } from '#/features/orders/discounts/discounts.rules.ts'
+import { customerRules } from '#/features/orders/orders/customer.rules.ts'
+import { businessRules } from '#/features/shop/business/business.rules.ts'
 import { type DeliverySettings, deliveryFee } from '#/features/shop/delivery/delivery.rules.ts'
 import type { DeliveryType } from '#/features/shop/delivery/deliveryTypes.rules.ts'
 import {
@@ -9,6 +11,7 @@ import {
   type VatTreatment,
   vatOfSale,
 } from '#/features/shop/vat/vat.rules.ts'
+import type { FieldRules } from '#/lib/fieldRules.ts'
 import type { Pence } from '#/lib/pence.ts'
 import type { Tone } from '#/lib/tone.ts'
 import { addDays, type Day } from '#/lib/workingDays.ts'
@@ -147,3 +150,12 @@ export function priceQuote<Line extends LineTerms>(terms: QuoteTerms<Line>) {
 }
 
 const sum = (amounts: readonly Pence[]): Pence => amounts.reduce((total, amount) => total + amount, 0)
+
+export const quoteFieldRules = {
+  company: { ...businessRules.company, max: [120, 'Company name is too long'] },
+  purchaseOrder: businessRules.purchaseOrder,
+  billingAddress: { ...customerRules.shippingAddress, optional: true },
+  note: { max: [2000, 'The note is too long'], optional: true, multiline: true },
+  reason: { max: [1000, 'The message is too long'], optional: true, multiline: true },
+  lineName: { max: [200, 'The description is too long'], optional: true },
+} satisfies Record<string, FieldRules>

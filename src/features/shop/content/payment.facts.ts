@@ -8,3 +8,7 @@ export const acceptedPaymentsText = (instalments = false, isPaused = settingOver
   isPaused
     ? 'Card payments are paused at the moment.'
     : `We accept ${formatList([...ACCEPTED_CARDS, ...(instalments ? ['Klarna'] : [])])}, and any other method shown when you pay.`
+
+/** Consumer Contracts Regulations 2013, reg. 14(6). */
+export const checkoutTerms = (...state: Parameters<typeof acceptedPaymentsText>): string =>
+  `Delivery to mainland UK. ${acceptedPaymentsText(...state)}`

@@ -6,8 +6,7 @@ import { lazy } from '#/ui/lazy.ts'
 import { RadioCards } from '#/ui/RadioCards.tsx'
 import type { PaymentFormProps, PaymentResult } from '../paymentForm.ts'
 import type { CardErrors, CardInput } from './cardErrors.ts'
-import { formatCardNumber, formatCvc, formatExpiry } from './cardInput.ts'
-import { SANDBOX_CARDS } from './sandboxCards.ts'
+import { formatCardNumber, formatCvc, formatExpiry, SANDBOX_CARDS } from './sandboxCards.ts'
 import type { ChallengeRequired, SandboxResult } from './sandboxGateway.ts'
 
 const SandboxChallenge = lazy(async () => ({ default: (await import('./SandboxChallenge.tsx')).SandboxChallenge }))

@@ -1,5 +1,5 @@
 import type { BasketItem } from '#/features/catalogue/catalogue/catalogue.rules.ts'
-import { removeBought } from '../bought.rules.ts'
+import { type Cart, setQuantity } from '../cart.rules.ts'
 import { chooseDelivery, getCart, loadSeenPrices, loadStoredCart, replaceCart, saveSeenPrices } from './cartState.ts'
 
 /** Removes the items of an order from the cart in all tabs, keeping any added since, and forgets the chosen delivery type. */
@@ -12,3 +12,9 @@ export function removeBoughtFromCart(bought: readonly BasketItem[]): void {
   saveSeenPrices(Object.fromEntries(prices.filter(([id]) => rest.items.some((item) => item.productId === Number(id)))))
   chooseDelivery(null)
 }
+
+export const removeBought = (cart: Cart, bought: readonly BasketItem[]): Cart =>
+  bought.reduce((rest, { productId, quantity }) => {
+    const before = rest.items.find((item) => item.productId === productId)?.quantity ?? 0
+    return setQuantity(rest, productId, before - quantity)
+  }, cart)

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { email } from '#/features/shop/content/brand.facts.ts'
 import { shopQuery } from '#/features/shop/content/browser/content.queries.ts'
+import { checkoutTerms } from '#/features/shop/content/payment.facts.ts'
 import { LoadingPage, ScriptRequired } from '#/ui/Loading.tsx'
-import { checkoutTerms } from './checkoutTerms.ts'
 
 /** Kept out of `CheckoutScreen.tsx` because it is shown while that is loading. */
 export const CheckoutLoading = () => (

@@ -1,17 +1,18 @@
 import { type ReactNode, Suspense, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { CardPayment } from '#/features/buying/cardPayment/browser/CardPayment.tsx'
 import { ExpressPayment } from '#/features/buying/cardPayment/browser/ExpressPayment.tsx'
-import { LazyInstalments } from '#/features/buying/cardPayment/browser/lazyInstalments.ts'
 import { type ExpressBuyer, leavesPage, type PaymentForm } from '#/features/buying/cardPayment/paymentForm.ts'
 import type { BasketItem, Product } from '#/features/catalogue/catalogue/catalogue.rules.ts'
 import type { DeliveryDetails } from '#/features/orders/orders/server/accountOrders.schema.ts'
 import type { PricedBasket } from '#/features/orders/pricing/pricing.rules.ts'
 import { email } from '#/features/shop/content/brand.facts.ts'
+import { checkoutTerms } from '#/features/shop/content/payment.facts.ts'
 import { mayCancel } from '#/features/shop/content/returnTerms.rules.ts'
 import type { Shop } from '#/features/shop/content/server/content.schema.ts'
 import type { DeliveryOffer } from '#/features/shop/delivery/browser/delivery.queries.ts'
 import { deliveryLabel } from '#/features/shop/delivery/deliveryTypes.rules.ts'
 import { formatPounds, type Pence } from '#/lib/pence.ts'
+import { lazy } from '#/ui/lazy.ts'
 import { useStore } from '#/ui/store.ts'
 import { toast } from '#/ui/toast.ts'
 import type { UseForm } from '#/ui/useForm.ts'
@@ -21,11 +22,15 @@ import { CheckoutNotice, type CheckoutNoticeProps } from './CheckoutNotice.tsx'
 import { NOT_INITIALISED } from './checkout.failures.ts'
 import { canOrder, canPay, currentSession, INITIAL_STATE, isBusy } from './checkout.state.ts'
 import type { LaterPayment } from './checkout.ts'
-import { checkoutTerms } from './checkoutTerms.ts'
 import { DetailsFields } from './DetailsFields.tsx'
 import { type CheckoutFormValues, toBuyer, toNextField, useDetailsForm } from './detailsForm.ts'
 import { PayPanel } from './PayPanel.tsx'
 import { type CheckoutCallbacks, useCheckout } from './useCheckout.ts'
+
+// Most shops don’t name them.
+const Instalments = lazy(async () => ({
+  default: (await import('#/features/buying/cardPayment/browser/Instalments.tsx')).Instalments,
+}))
 
 export type CheckoutCart = {
   items: readonly BasketItem[]
@@ -218,7 +223,7 @@ export function CheckoutScreen({
               <div hidden={later !== undefined} className="grid gap-5">
                 {shop.instalments && (
                   <Suspense>
-                    <LazyInstalments price={shown.totalAmount} />
+                    <Instalments price={shown.totalAmount} />
                   </Suspense>
                 )}
                 <CardPayment

@@ -2,7 +2,9 @@ import { localStore, readJson, sessionStore } from '#/browser/browserStorage.ts'
 import { parseStoredCart, serialiseCart } from '#/features/buying/cart/cart.rules.ts'
 import type { BasketItem } from '#/features/catalogue/catalogue/catalogue.rules.ts'
 import { EMPTY_ADDRESS } from '#/lib/address.ts'
+import { createStore } from '#/ui/store.ts'
 import type { OrderBody } from './checkout.queries.ts'
+import type { Failure } from './checkout.state.ts'
 import type { CheckoutFormValues } from './detailsForm.ts'
 
 /** In local storage: two tabs must use the same payment, also after a crash. */
@@ -80,3 +82,6 @@ export const checkoutStorage = {
   },
 }
 export type CheckoutStorage = typeof checkoutStorage
+
+/** Of the attempt that ended on another page, for the checkout that opens next, which doesn’t load redirectFailures.ts. */
+export const lastRedirectFailure = createStore<Failure | undefined>(undefined)

@@ -6,9 +6,8 @@ import type { UseForm } from '#/ui/useForm.ts'
 import { failureToast } from './checkout.failures.ts'
 import { checkoutApi } from './checkout.queries.ts'
 import { type Checkout, type CheckoutNotification, type CompletedOrder, createCheckout } from './checkout.ts'
-import { checkoutStorage } from './checkoutStorage.ts'
+import { checkoutStorage, lastRedirectFailure } from './checkoutStorage.ts'
 import type { CheckoutFormValues } from './detailsForm.ts'
-import { lastRedirectFailure } from './lastRedirectFailure.ts'
 import { paying } from './paying.ts'
 
 export type CheckoutCallbacks = {

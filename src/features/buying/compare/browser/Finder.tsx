@@ -6,7 +6,6 @@ import { RadioCards } from '#/ui/RadioCards.tsx'
 import { useOptimisticValue } from '#/ui/useOptimisticValue.ts'
 import { type CompareSearch, parseCompareSearch } from '../compareSearch.rules.ts'
 import { FINDER_ID, FINDER_TITLE, QUESTIONS } from '../finderQuestions.ts'
-import { HiddenFields } from './HiddenFields.tsx'
 
 const ANSWERS = ['who', 'where', 'often', 'budget'] as const
 type Answer = Pick<CompareSearch, (typeof ANSWERS)[number]>
@@ -116,3 +115,9 @@ const budgetOptions = (budgets: readonly number[], asked: string | undefined) =>
   [...new Set([...budgets, ...(asked ? [Number(asked)] : [])])]
     .sort((a, b) => a - b)
     .map((budget) => ({ value: String(budget), title: `Up to ${formatPoundsShort(budget * 100)}` }))
+
+type HiddenFieldsProps = { search: CompareSearch; names: readonly (keyof CompareSearch)[] }
+
+/** Keeps the page's other parameters when a form is submitted without JavaScript. */
+export const HiddenFields = ({ search, names }: HiddenFieldsProps) =>
+  names.map((name) => search[name] && <input key={name} type="hidden" name={name} value={search[name]} />)

@@ -5,9 +5,8 @@ import { SelectField } from '#/ui/Field.tsx'
 import { Icon } from '#/ui/Icon.tsx'
 import { useOptimisticValue } from '#/ui/useOptimisticValue.ts'
 import { type CompareSearch, parseSlugs } from '../compareSearch.rules.ts'
-import { type Comparison, MAX_COMPARED } from '../comparison.rules.ts'
-import { replaceMachine } from '../replaceMachine.rules.ts'
-import { HiddenFields } from './HiddenFields.tsx'
+import { type Comparison, MAX_COMPARED, replaceMachine } from '../comparison.rules.ts'
+import { HiddenFields } from './Finder.tsx'
 
 type MachineChooserProps = {
   search: CompareSearch

@@ -5,7 +5,6 @@ import { formatPounds } from '#/lib/pence.ts'
 import { longDate } from '#/lib/workingDays.ts'
 import { Button } from '#/ui/Button.tsx'
 import { FormAlert } from '#/ui/Field.tsx'
-import { openPayPage } from './openPayPage.ts'
 import { type ReadableQuote, useAnswerQuote } from './quotes.queries.ts'
 
 type QuotePaymentProps = { token: string; quote: ReadableQuote; order: NonNullable<ReadableQuote['order']> }
@@ -102,3 +101,6 @@ function WaysToPay({ token, quote, order }: QuotePaymentProps) {
     </>
   )
 }
+
+/** A full page load: the card form's page has a content policy of its own. */
+export const openPayPage = (payUrl: string): void => window.location.assign(new URL(payUrl).pathname)

@@ -10,8 +10,14 @@ import type { Pence } from '#/lib/pence.ts'
 import { addDays, type Day } from '#/lib/workingDays.ts'
 import type { Resolver } from '#/ui/form.ts'
 import { rulesResolver } from '#/ui/formRules.ts'
-import { quoteFieldRules } from '../quoteFields.rules.ts'
-import { BAD_DAYS, findBadDay, type LineTerms, type PaymentDays, type QuoteKind } from '../quotes.rules.ts'
+import {
+  BAD_DAYS,
+  findBadDay,
+  type LineTerms,
+  type PaymentDays,
+  type QuoteKind,
+  quoteFieldRules,
+} from '../quotes.rules.ts'
 import type { NewQuote } from '../server/quotes.schema.ts'
 import type { AdminQuote } from './quotes.queries.ts'
 

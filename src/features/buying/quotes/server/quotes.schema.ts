@@ -5,8 +5,7 @@ import { DeliveryTypeSchema } from '#/features/shop/delivery/server/delivery.sch
 import { DEFAULT_VAT_RATE, VAT_RATE_NAMES, VAT_TREATMENTS } from '#/features/shop/vat/vat.rules.ts'
 import { fieldSchema, optionalFieldSchema } from '#/platform/schemas/fieldRules.schema.ts'
 import { Decimal, textSchema } from '#/platform/schemas/strings.schema.ts'
-import { quoteFieldRules } from '../quoteFields.rules.ts'
-import { PAYMENT_DAYS, QUOTE_ACTIONS, QUOTE_KINDS, QUOTE_STANDINGS } from '../quotes.rules.ts'
+import { PAYMENT_DAYS, QUOTE_ACTIONS, QUOTE_KINDS, QUOTE_STANDINGS, quoteFieldRules } from '../quotes.rules.ts'
 
 const Day = z.iso.date('Enter a date as YYYY-MM-DD')
 

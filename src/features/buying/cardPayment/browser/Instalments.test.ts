@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { instalmentText } from './instalments.rules.ts'
+import { instalmentText } from './Instalments.tsx'
 
 test('names three payments from £300', () => {
   expect(instalmentText(299_99)).toBeUndefined()

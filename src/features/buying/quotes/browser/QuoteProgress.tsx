@@ -2,8 +2,9 @@ import { describeActor } from '#/features/orders/orders/orderLabels.ts'
 import { formatDateTime } from '#/lib/format.ts'
 import { formatPounds } from '#/lib/pence.ts'
 import { longDate } from '#/lib/workingDays.ts'
+import { StatusDot } from '#/ui/Badge.tsx'
 import { Timeline } from '#/ui/Timeline.tsx'
-import type { QuoteAction } from '../quotes.rules.ts'
+import { type QuoteAction, type QuoteStanding, STANDING_LABELS, STANDING_TONES } from '../quotes.rules.ts'
 import type { QuoteDetail } from './quotes.queries.ts'
 
 const WORDS: Record<QuoteAction, string> = {
@@ -24,4 +25,8 @@ export const QuoteHistory = ({ history }: Pick<QuoteDetail, 'history'>) => (
       about: `${formatDateTime(at)}, ${describeActor(actor)}`,
     }))}
   />
+)
+
+export const QuoteStandingDot = ({ state }: { state: QuoteStanding }) => (
+  <StatusDot tone={STANDING_TONES[state]}>{STANDING_LABELS[state]}</StatusDot>
 )

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { parseCard } from '#/platform/payments/sandbox/cards.ts'
 import { parseExpiry, validateCard } from './cardErrors.ts'
-import { formatCardNumber, formatCvc, formatExpiry } from './cardInput.ts'
-import { SANDBOX_CARDS } from './sandboxCards.ts'
+import { formatCardNumber, formatCvc, formatExpiry, SANDBOX_CARDS } from './sandboxCards.ts'
 
 test.each([
   ['', ''],
