@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { formatVatRate } from '#/features/office/accounting/vatLabels.ts'
+import { formatVatRate } from '#/features/office/accounting/bookkeeping.rules.ts'
 import {
   type DocumentVat,
   decodeDocumentVat,

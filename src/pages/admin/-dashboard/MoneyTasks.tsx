@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Dashboard } from '#/features/office/dashboard/browser/dashboard.queries.ts'
-import { liveOnly } from '#/features/office/dashboard/browser/liveOnly.ts'
+import { liveOnly } from '#/features/office/dashboard/browser/Figures.tsx'
 import { formatCount, formatDateTime } from '#/lib/format.ts'
 import { formatPounds } from '#/lib/pence.ts'
 import { formatShortDate } from '#/lib/workingDays.ts'

@@ -3,7 +3,7 @@ import { formatCount } from '#/lib/format.ts'
 import { formatSignedPounds } from '#/lib/pence.ts'
 import { STRETCHED_LINK } from '#/ui/DataTable.tsx'
 import { Cell, HeadCell, Table } from '#/ui/Table.tsx'
-import { formatVatRate } from '../vatLabels.ts'
+import { formatVatRate } from '../bookkeeping.rules.ts'
 import type { PeriodFigures } from './accounting.queries.ts'
 import { FilteredLink } from './FilteredLink.tsx'
 

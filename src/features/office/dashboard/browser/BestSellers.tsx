@@ -6,8 +6,7 @@ import { ROW_LINK } from '#/ui/DataTable.tsx'
 import { Cell, HeadCell, Table } from '#/ui/Table.tsx'
 import type { SalesPeriod } from '../server/dashboard.schema.ts'
 import type { Dashboard, Sales } from './dashboard.queries.ts'
-import { liveOnly } from './liveOnly.ts'
-import { ShareBar } from './ShareBar.tsx'
+import { liveOnly } from './Figures.tsx'
 import { ToggleGroup } from './ToggleGroup.tsx'
 
 const PERIODS: readonly { value: SalesPeriod; label: string }[] = [
@@ -87,4 +86,11 @@ const OrdersLink = ({ product: { productId, slug }, since, countsTests, children
   >
     {children}
   </Link>
+)
+
+/** Hidden from screen readers: the figure beside it says the same. */
+export const ShareBar = ({ of, within }: { of: number; within: number }) => (
+  <span aria-hidden className="mt-1 block h-1 bg-sunken">
+    <span className="block h-full bg-success" style={{ width: `${within === 0 ? 0 : (100 * of) / within}%` }} />
+  </span>
 )

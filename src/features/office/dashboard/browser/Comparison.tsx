@@ -1,10 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { formatCount } from '#/lib/format.ts'
 import { formatPounds } from '#/lib/pence.ts'
-import { describeChange } from '../change.rules.ts'
 import { formatSpan } from './chartData.ts'
 import type { Sales } from './dashboard.queries.ts'
-import { liveOnly } from './liveOnly.ts'
+import { liveOnly } from './Figures.tsx'
 
 type Span = Sales['days'][number]
 
@@ -52,3 +51,11 @@ const Compared = ({ label, now, before, format }: ComparedProps) => (
 
 const salesOf = ({ revenue, awaiting }: Span) => revenue + awaiting
 const sum = (spans: readonly Span[], of: (span: Span) => number) => spans.reduce((total, span) => total + of(span), 0)
+
+/** `describeChange(112, 100)` is `'Up 12%'`. */
+export function describeChange(now: number, before: number): string {
+  if (now === before) return 'No change'
+  if (before <= 0) return now > before ? 'Up' : 'Down'
+  const percent = Math.round((Math.abs(now - before) / before) * 100)
+  return `${now > before ? 'Up' : 'Down'} ${percent === 0 ? 'less than 1' : percent}%`
+}

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { formatCount } from '#/lib/format.ts'
 import { formatPounds } from '#/lib/pence.ts'
 import type { Dashboard, Sales } from './dashboard.queries.ts'
-import { liveOnly } from './liveOnly.ts'
 
 type FiguresProps = Pick<Sales, 'confirmed' | 'awaiting'> & Pick<Dashboard, 'countsTests'>
 
@@ -61,3 +60,6 @@ const Figure = ({ label, hint, search, className, children }: FigureProps) => (
 )
 
 const formatOrderCount = (orders: number): string => `${formatCount(orders)} ${orders === 1 ? 'order' : 'orders'}`
+
+/** The filter of lists behind figures that leave out test payments. */
+export const liveOnly = (countsTests: boolean): Record<string, string> => (countsTests ? {} : { test: 'no' })

@@ -7,7 +7,7 @@ import { Cell, HeadCell, Table } from '#/ui/Table.tsx'
 import { Comparison } from './Comparison.tsx'
 import { formatSpan, type Granularity, toPoints } from './chartData.ts'
 import type { Dashboard, Sales } from './dashboard.queries.ts'
-import { liveOnly } from './liveOnly.ts'
+import { liveOnly } from './Figures.tsx'
 import { ToggleGroup } from './ToggleGroup.tsx'
 
 // Loaded separately: the chart library outweighs the rest of the page. The server has no data to draw.

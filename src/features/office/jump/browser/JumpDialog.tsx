@@ -1,14 +1,14 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import Search from 'lucide/dist/esm/icons/search.mjs'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
-import { errorMessage } from '#/browser/api.ts'
+import { errorMessage, fetchPath } from '#/browser/api.ts'
+import { ALWAYS_FRESH } from '#/browser/lists.queries.ts'
 import { useRecheckUser } from '#/features/shop/accounts/browser/accounts.queries.ts'
 import { Button } from '#/ui/Button.tsx'
 import { Dialog } from '#/ui/Dialog.tsx'
 import { Icon } from '#/ui/Icon.tsx'
 import { JumpList } from './JumpList.tsx'
-import { jumpQuery } from './jump.queries.ts'
 import { type JumpPlaces, type JumpTarget, jumpGroups } from './jumpGroups.ts'
 
 const DEBOUNCE_MS = 150
@@ -113,3 +113,12 @@ const resultsText = (count: number, q: string) =>
   count === 0
     ? `Nothing matches “${q}”. Try an order number, a name or an email.`
     : `${count} ${count === 1 ? 'result' : 'results'}`
+
+const jumpQuery = (q: string) =>
+  queryOptions({
+    queryKey: ['api', 'admin', 'jump', { q }],
+    queryFn: fetchPath<'GET /api/admin/jump'>,
+    enabled: q !== '',
+    placeholderData: keepPreviousData,
+    ...ALWAYS_FRESH,
+  })

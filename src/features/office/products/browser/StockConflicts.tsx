@@ -1,5 +1,5 @@
 import { Cell, HeadCell, Table } from '#/ui/Table.tsx'
-import { resolveStock, STOCK_CHOICE_NAMES, STOCK_CHOICES, type StockChoice } from '../importStock.rules.ts'
+import { resolveStock, STOCK_CHOICE_NAMES, STOCK_CHOICES, type StockChoice } from '../import.rules.ts'
 import type { ImportReport } from '../server/products.schema.ts'
 
 type StockConflictsProps = {

@@ -3,7 +3,7 @@ import { ApiError, apiFetch, apiSend, fetchPath } from '#/browser/api.ts'
 import { ALWAYS_FRESH, listKey } from '#/browser/lists.queries.ts'
 import type { BodyFor } from '#/browser/routes.ts'
 import { type DecodedProduct, decodeProduct } from '#/features/catalogue/catalogue/catalogue.rules.ts'
-import type { StockChoice } from '../importStock.rules.ts'
+import type { StockChoice } from '../import.rules.ts'
 import type { ImportReport, AdminProduct as WireProduct } from '../server/products.schema.ts'
 
 export type AdminProduct = DecodedProduct<WireProduct>

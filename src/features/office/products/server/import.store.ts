@@ -5,7 +5,7 @@ import { announceCause, becauseOf, type StockCause } from '#/features/orders/sto
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
 import { type AuditInfo, recordActivities } from '#/platform/activity/activity.ts'
 import type { Transaction } from '#/platform/database.ts'
-import type { StockChoice } from '../importStock.rules.ts'
+import type { StockChoice } from '../import.rules.ts'
 import { FIELD_NAMES, fieldOf, toJsonFields } from '../productFields.rules.ts'
 import { type ImportPlan, type PlannedRow, planImport } from './importPlan.store.ts'
 import { assignPictures, deleteUnusedPictures } from './pictures.store.ts'

@@ -13,7 +13,7 @@ import {
   STOCK_AT_EXPORT_COLUMN,
   type StockChoice,
   type StockFigures,
-} from '../importStock.rules.ts'
+} from '../import.rules.ts'
 import {
   DEFAULT_VALUES,
   FIELD_NAMES,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeChange } from './change.rules.ts'
+import { describeChange } from './Comparison.tsx'
 
 test.each([
   [112, 100, 'Up 12%'],

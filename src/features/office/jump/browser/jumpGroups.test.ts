@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findPlaces, type Place } from './places.rules.ts'
+import { findPlaces, type Place } from './jumpGroups.ts'
 
 const PLACES: Place[] = [
   { label: 'Orders', href: '/admin/orders' },

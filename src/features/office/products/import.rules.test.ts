@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isStockConflict, resolveStock } from './importStock.rules.ts'
+import { isStockConflict, resolveStock } from './import.rules.ts'
 
 test.each([
   // Three were sold since; the merchant counted five more.
