@@ -51,12 +51,3 @@ export const ConfirmDialog = ({
     </div>
   </Dialog>
 )
-
-/** Announced again when a choice changes what will happen. */
-export const Consequences = ({ sentences }: { sentences: readonly string[] }) => (
-  <ul aria-label="What will happen" aria-live="polite" className="grid list-disc gap-1 pl-5">
-    {sentences.map((sentence) => (
-      <li key={sentence}>{sentence}</li>
-    ))}
-  </ul>
-)

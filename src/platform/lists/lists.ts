@@ -4,13 +4,9 @@ import {
   asc,
   count,
   desc,
-  type GetColumnData,
   getTableColumns,
-  getTableName,
   gt,
   inArray,
-  like,
-  or,
   type SQL,
   type SQLWrapper,
   sql,
@@ -21,9 +17,10 @@ import { type Role, type Roles, seesContactDetails, seesFigures } from '#/lib/ro
 import type { Executor } from '#/platform/database.ts'
 import type { Pictures } from '#/platform/media/describePicture.ts'
 import type { Clock } from '#/platform/services.ts'
-import { isShortWord, MAX_COUNTED } from '../../lib/lists.rules.ts'
-import { parseSearch, type Search } from '../../lib/searchTerms.ts'
+import { MAX_COUNTED } from '../../lib/lists.rules.ts'
+import { parseSearch } from '../../lib/searchTerms.ts'
 import type { ListFilter } from './filters.ts'
+import { matchesSearch } from './searchText.ts'
 
 export type ExportCell = string | number | boolean | null
 
@@ -217,39 +214,6 @@ function selectMatches(tx: Executor, list: ListDefinition, request: ListRequest,
   return second ? union(first, second, ...others) : first
 }
 
-const WINDOW_ROWS = 2000
-const MAX_FOUND = 1000
-
-type FindRequest<Columns> = { q: string; columns: Columns; limit: number; condition?: SQL | undefined }
-
-/**
- * The first rows of a search in the default order, without a total. A frequent word is found among the first rows, a rare one
- * through the search index; left to itself, PostgreSQL may read the whole table for words that never occur together.
- */
-export async function findFirstRows<Columns extends Record<string, PgColumn>>(
-  tx: Executor,
-  list: ListDefinition,
-  { q, columns, limit, condition }: FindRequest<Columns>,
-) {
-  const where = and(searchClause(list, q), condition)
-  const order = sql.join(orderByClause(list, undefined), sql`, `)
-  // Drizzle checks that a column belongs to the table, not to a subquery of its name.
-  const fields = Object.fromEntries(
-    Object.entries(columns).map(([name, column]) => [name, sql`${column}`.mapWith(column)]),
-  )
-  const firstOf = (rows: SQL) =>
-    tx
-      .select(fields)
-      .from(sql`(select * from ${list.table} ${rows}) as ${sql.identifier(getTableName(list.table))}`)
-      .where(where)
-      .orderBy(order)
-      .limit(limit)
-  const near = await firstOf(sql`order by ${order} limit ${WINDOW_ROWS}`)
-  return (near.length === limit ? near : await firstOf(sql`where ${where} limit ${MAX_FOUND}`)) as {
-    [Name in keyof Columns]: GetColumnData<Columns[Name]>
-  }[]
-}
-
 export async function* exportList(
   tx: Executor,
   list: ListDefinition,
@@ -300,7 +264,7 @@ const filterClause = (list: ListDefinition, { role, filters }: ListSelection): S
     list.visibleTo?.(role),
   )
 
-function searchClause(list: ListDefinition, q: string | undefined): SQL | undefined {
+export function searchClause(list: ListDefinition, q: string | undefined): SQL | undefined {
   const conditions = searchConditions(list.search, q)
   if (conditions.length < 2) return conditions[0]
   const found = conditions.map((condition) => sql`select ${list.key} from ${list.table} where ${condition}`)
@@ -315,27 +279,6 @@ function searchConditions(search: ListDefinition['search'], q: string | undefine
   return typeof search === 'function' ? search(matches) : [matches(search)]
 }
 
-/** `text` was made by `search_text`. */
-export const matchesText = (text: SQL, q: string | undefined): SQL | undefined => matchesSearch(text, parseSearch(q))
-
-const matchesSearch = (text: SQL, { terms, orderId }: Search): SQL | undefined =>
-  or(
-    and(...terms.map((forms) => or(...forms.map((words) => and(...words.map((word) => containsWord(text, word))))))),
-    orderId === undefined ? undefined : containsText(text, orderId),
-  )
-
-const containsWord = (text: SQL, word: string) =>
-  isShortWord(word) ? startsWord(text, word) : containsText(text, word)
-
-const containsText = (text: SQL, word: string) => like(text, `%${escapeLike(word)}%`)
-
-const WORD_SEPARATORS = [' ', '\n', '\x1f', '-', '@']
-
-const startsWord = (text: SQL, word: string) =>
-  or(like(text, `${escapeLike(word)}%`), ...WORD_SEPARATORS.map((before) => containsText(text, before + word)))
-
-const escapeLike = (word: string) => word.replace(/[\\%_]/g, '\\$&')
-
 function sortOf(list: ListDefinition, sort: string | undefined) {
   const [defaultSort = ''] = Object.keys(list.sorts)
   const name = sort?.replace(/^-/, '') ?? defaultSort
@@ -343,7 +286,7 @@ function sortOf(list: ListDefinition, sort: string | undefined) {
   return { columns: list.sorts[name] ?? list.sorts[defaultSort] ?? [], direction: descending ? desc : asc }
 }
 
-function orderByClause(list: ListDefinition, sort: string | undefined): SQL[] {
+export function orderByClause(list: ListDefinition, sort: string | undefined): SQL[] {
   const { columns, direction } = sortOf(list, sort)
   return columns.map((column) => direction(column))
 }

@@ -1,7 +1,7 @@
 import { OFFICE } from '#/lib/roles.ts'
 import { londonDay } from '#/lib/workingDays.ts'
 import type { JumpSource } from '#/platform/jump.ts'
-import { findFirstRows } from '#/platform/lists/lists.ts'
+import { findFirstRows } from '#/platform/lists/findFirstRows.ts'
 import { quoteNumber, STANDING_LABELS, standingOf } from '../quotes.rules.ts'
 import { quoteList } from './quotes.list.ts'
 import { quotes } from './quotes.tables.ts'

@@ -4,7 +4,7 @@ import type { DecodedOrder } from '#/features/orders/orders/browser/decodeOrder.
 import { statusLabel } from '#/features/orders/orders/orderLabels.ts'
 import type { OrderStatus } from '#/features/orders/orders/orderStates.rules.ts'
 import { Button } from '#/ui/Button.tsx'
-import { Consequences } from '#/ui/ConfirmDialog.tsx'
+import { Consequences } from '#/ui/Consequences.tsx'
 import { Dialog } from '#/ui/Dialog.tsx'
 import { DENSE, SelectField } from '#/ui/Field.tsx'
 import { toast } from '#/ui/toast.ts'

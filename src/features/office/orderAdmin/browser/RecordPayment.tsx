@@ -134,9 +134,9 @@ function useSteps() {
   return { isChecked, setChecked, heading, opener }
 }
 
-type Checked = Movement & { pence: Pence; surplus: Pence; isPayable: boolean }
+type CheckedPayment = Movement & { pence: Pence; surplus: Pence; isPayable: boolean }
 
-const consequencesOf = ({ method, valueDate, pence, surplus, isPayable }: Checked) => {
+const consequencesOf = ({ method, valueDate, pence, surplus, isPayable }: CheckedPayment) => {
   const isPaid = isPayable && surplus >= 0
   return [
     `${formatPounds(pence)} ${paymentMethodLabel(method)} on ${longDate(valueDate)} will be recorded.`,

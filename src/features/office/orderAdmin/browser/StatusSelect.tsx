@@ -17,7 +17,7 @@ import { formatPounds } from '#/lib/pence.ts'
 import { mayRefund } from '#/lib/roles.ts'
 import { Button } from '#/ui/Button.tsx'
 import { Checkbox } from '#/ui/Checkbox.tsx'
-import { Consequences } from '#/ui/ConfirmDialog.tsx'
+import { Consequences } from '#/ui/Consequences.tsx'
 import { Dialog } from '#/ui/Dialog.tsx'
 import { DENSE, SelectField } from '#/ui/Field.tsx'
 import {

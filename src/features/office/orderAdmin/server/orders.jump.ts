@@ -4,7 +4,7 @@ import { orders } from '#/features/orders/orders/server/orders.tables.ts'
 import { normaliseOrderId } from '#/lib/orderNumber.ts'
 import { STAFF } from '#/lib/roles.ts'
 import type { JumpSource } from '#/platform/jump.ts'
-import { findFirstRows } from '#/platform/lists/lists.ts'
+import { findFirstRows } from '#/platform/lists/findFirstRows.ts'
 import { orderList } from './orders.list.ts'
 
 const { id, orderId, customerName, orderStatus } = orders

@@ -190,10 +190,10 @@ export function useProductForm(
   }
 }
 
-function announceSaved(message: string, title: string, refused: readonly string[]) {
-  if (refused.length === 0) return toast({ title, message })
+function announceSaved(name: string, title: string, refused: readonly string[]) {
+  if (refused.length === 0) return toast({ title, message: name })
   const problems = refused.join('. ')
-  toast({ tone: 'error', title: 'Upload failed', message: `${message} was created, with these problems: ${problems}` })
+  toast({ tone: 'error', title: 'Upload failed', message: `${name} was created, with these problems: ${problems}` })
 }
 
 /** Pictures can only be uploaded to a product that exists. */

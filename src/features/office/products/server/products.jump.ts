@@ -2,8 +2,8 @@ import { products } from '#/features/catalogue/catalogue/server/catalogue.tables
 import { formatCount } from '#/lib/format.ts'
 import { STAFF } from '#/lib/roles.ts'
 import type { JumpSource } from '#/platform/jump.ts'
-import { findFirstRows, matchesText } from '#/platform/lists/lists.ts'
-import { searchText } from '#/platform/lists/searchText.ts'
+import { findFirstRows } from '#/platform/lists/findFirstRows.ts'
+import { matchesText, searchText } from '#/platform/lists/searchText.ts'
 import { productList } from './products.list.ts'
 
 export const productJump: JumpSource = {

@@ -110,7 +110,7 @@ export function WriteReviewForm({ path, item, displayName, onDone, onCancel }: W
       />
       <FormAlert>{save.isError && field !== 'photographs' && errorMessage(save.error)}</FormAlert>
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" variant="primary" size="large" {...photos.sending(save.isPending)}>
+        <Button type="submit" variant="primary" size="large" {...photos.sendButton(save.isPending)}>
           {review ? 'Send the changes' : 'Send review'}
         </Button>
         {onCancel && (

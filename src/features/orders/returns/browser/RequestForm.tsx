@@ -137,7 +137,7 @@ export function RequestForm({ path, kind, items, cancelBy, isBusiness, onClose }
       />
       <FormAlert>{refused !== 'lines' && refused !== 'photographs' && form.problem}</FormAlert>
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" variant="primary" {...photos.sending(form.isPending)}>
+        <Button type="submit" variant="primary" {...photos.sendButton(form.isPending)}>
           {texts.send}
         </Button>
         <Button variant="quiet" onClick={onClose}>

@@ -30,8 +30,8 @@ export function usePhotographs() {
     chosen,
     problems,
     isPreparing,
-    /** Of the button that sends them. */
-    sending: (isPending: boolean) => ({
+    /** Properties of the button that sends them. */
+    sendButton: (isPending: boolean) => ({
       pending: isPending || isPreparing,
       pendingLabel: isPreparing ? 'Preparing photos' : 'Sending',
     }),
