@@ -17,6 +17,7 @@ import { Button } from '#/ui/Button.tsx'
 import { Checkbox } from '#/ui/Checkbox.tsx'
 import { ConfirmDialog } from '#/ui/ConfirmDialog.tsx'
 import { ConflictNotice } from '#/ui/ConflictNotice.tsx'
+import { Consequences } from '#/ui/Consequences.tsx'
 import { DataTable } from '#/ui/DataTable.tsx'
 import { Dialog } from '#/ui/Dialog.tsx'
 import { Disclosure } from '#/ui/Disclosure.tsx'
@@ -294,7 +295,7 @@ function Overlays() {
   const [open, setOpen] = useState<string>()
   const close = () => setOpen(undefined)
   return (
-    <Example name="Dialog, ConfirmDialog, Slideshow, ToastCard, toast">
+    <Example name="Dialog, ConfirmDialog, Consequences, Slideshow, ToastCard, toast">
       <Row>
         {[...DIALOGS, 'must answer', 'confirm', 'confirm, pending', 'confirm, failed', 'slideshow'].map((name) => (
           <Button key={name} onClick={() => setOpen(name)}>
@@ -333,6 +334,7 @@ function Overlays() {
         onClose={close}
       >
         <p>It cannot be restored.</p>
+        <Consequences sentences={['It disappears from the home page.', 'Its author isn’t told.']} />
       </ConfirmDialog>
       <Slideshow
         open={open === 'slideshow'}

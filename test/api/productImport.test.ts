@@ -443,6 +443,7 @@ test('answers 503 if a row stays locked for too long', async () => {
   try {
     await holder.query('begin')
     await holder.query('select from products where id = 1 for update')
+    shop.pool.on('acquire', (client) => void client.query("set lock_timeout = '100ms'"))
     const response = await admin('PUT', '/api/admin/products/1', { price: '1.00' })
     expect([response.status, response.headers.get('Retry-After')]).toEqual([503, '5'])
     expect(response.body.message).toBe('Somebody else is changing this right now. Please try again in a few seconds.')
