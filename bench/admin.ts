@@ -65,7 +65,7 @@ const QUERIES = {
     'method=card',
     'from=2026-01-01&to=2026-01-31',
     'q=calder',
-    'q=calder&page=40',
+    'q=calder&page=20',
     'q=calder&sort=amount',
     'q=nobody',
   ],

@@ -96,11 +96,24 @@ export async function loadList(tx: Executor, list: ListDefinition, request: List
   const maxCounted = countLimit(list, request)
   const isPeriod = Boolean(request.filters.from || request.filters.to)
   const hasSums = list.sums !== undefined && isPeriod && seesFigures(request.role)
-  const counting = { maxCounted, sums: (hasSums && list.sums) || {} }
-  const several = maxCounted !== undefined && searchConditions(list.search, request.q).length > 1
-  const { rows, counted } = several
-    ? await findOnce(tx, list, request, { ...counting, maxCounted })
-    : await findAndCount(tx, list, request, counting)
+  const sums = (hasSums && list.sums) || {}
+  const added = (of: (name: string) => SQLWrapper) =>
+    Object.fromEntries(Object.keys(sums).map((name) => [name, sql<string>`coalesce(sum(${of(name)}), 0.00)::text`]))
+  const [rows, [counted]] = await Promise.all([
+    tx
+      .select(selectedColumns(list))
+      .from(list.table)
+      .where(inArray(list.key, keysOfPage(tx, list, request)))
+      .orderBy(...orderByClause(list, request.sort)),
+    maxCounted !== undefined
+      ? tx
+          .select({ total: count(), ...added((name) => sql.identifier(name)) })
+          .from(selectMatches(tx, list, request, { limit: maxCounted + 1, columns: sums }).as('found'))
+      : tx
+          .select({ total: count(), ...added((name) => sums[name] as SQL | AnyColumn) })
+          .from(list.table)
+          .where(whereClause(list, request)),
+  ])
   const { total: matching = 0, ...amounts } = (counted ?? {}) as { total?: number } & Record<string, string>
   const isMore = maxCounted !== undefined && matching > maxCounted
   const total = isMore ? maxCounted : matching
@@ -117,65 +130,6 @@ export async function loadList(tx: Executor, list: ListDefinition, request: List
   }
 }
 
-type Counting = { maxCounted: number | undefined; sums: Record<string, SQL | AnyColumn> }
-
-async function findAndCount(tx: Executor, list: ListDefinition, request: ListRequest, { maxCounted, sums }: Counting) {
-  const [rows, [counted]] = await Promise.all([
-    selectRows(tx, list, request, keysOfPage(tx, list, request)),
-    maxCounted !== undefined
-      ? tx
-          .select({ total: count(), ...addedUp(sums, (name) => sql.identifier(name)) })
-          .from(selectMatches(tx, list, request, { limit: maxCounted + 1, columns: sums }).as('found'))
-      : tx
-          .select({ total: count(), ...addedUp(sums, (name) => sums[name] as SQL | AnyColumn) })
-          .from(list.table)
-          .where(whereClause(list, request)),
-  ])
-  return { rows, counted }
-}
-
-/** If a search has several conditions, finding takes long and counting little: once for the page and its total. */
-async function findOnce(
-  tx: Executor,
-  list: ListDefinition,
-  request: ListRequest,
-  { maxCounted, sums }: Counting & { maxCounted: number },
-) {
-  const { columns, direction } = sortOf(list, request.sort)
-  const sorted = Object.fromEntries(columns.map((column, at) => [`sort${at}`, column]))
-  const order = Object.keys(sorted).map((name) => direction(sql.identifier(name)))
-  const found = tx.$with('found').as(
-    selectMatches(tx, list, request, {
-      limit: maxCounted + 1,
-      columns: { ...sums, ...sorted },
-      order: orderByClause(list, request.sort),
-    }),
-  )
-  const page = sql`order by ${sql.join(order, sql`, `)} limit ${ROWS_PER_PAGE} offset ${offsetOf(request)}`
-  const [all] = await tx
-    .with(found)
-    .select({
-      total: count(),
-      keys: sql<unknown[]>`array(select "key" from found ${page})`,
-      ...addedUp(sums, (name) => sql.identifier(name)),
-    })
-    .from(found)
-  const { keys = [], ...counted } = all ?? {}
-  return { rows: await selectRows(tx, list, request, keys), counted }
-}
-
-const selectRows = (tx: Executor, list: ListDefinition, request: ListRequest, keys: SQLWrapper | unknown[]) =>
-  tx
-    .select(selectedColumns(list))
-    .from(list.table)
-    .where(inArray(list.key, keys))
-    .orderBy(...orderByClause(list, request.sort))
-
-const addedUp = (sums: Counting['sums'], of: (name: string) => SQLWrapper) =>
-  Object.fromEntries(Object.keys(sums).map((name) => [name, sql<string>`coalesce(sum(${of(name)}), 0.00)::text`]))
-
-const offsetOf = ({ page }: ListRequest) => (page - 1) * ROWS_PER_PAGE
-
 function countLimit(list: ListDefinition, request: ListRequest): number | undefined {
   const isSearch = searchConditions(list.search, request.q).length > 0
   const limits = Object.entries(list.filters ?? {}).flatMap(([name, filter]) =>
@@ -186,14 +140,29 @@ function countLimit(list: ListDefinition, request: ListRequest): number | undefi
 }
 
 /** Reads the keys of this page only: the offset skips index entries. */
-const keysOfPage = (tx: Executor, list: ListDefinition, request: ListRequest) =>
-  tx
-    .select({ key: sql`${list.key}` })
-    .from(list.table)
-    .where(whereClause(list, request))
-    .orderBy(...orderByClause(list, request.sort))
+function keysOfPage(tx: Executor, list: ListDefinition, request: ListRequest) {
+  const offset = (request.page - 1) * ROWS_PER_PAGE
+  const order = orderByClause(list, request.sort)
+  if (searchConditions(list.search, request.q).length < 2) {
+    const keys = tx
+      .select({ key: sql`${list.key}` })
+      .from(list.table)
+      .where(whereClause(list, request))
+    return keys
+      .orderBy(...order)
+      .limit(ROWS_PER_PAGE)
+      .offset(offset)
+  }
+  const { columns, direction } = sortOf(list, request.sort)
+  const sorted = Object.fromEntries(columns.map((column, at) => [`sort${at}`, column]))
+  const found = selectMatches(tx, list, request, { limit: offset + ROWS_PER_PAGE, columns: sorted, order })
+  return tx
+    .select({ key: sql`"key"` })
+    .from(found.as('found'))
+    .orderBy(...Object.keys(sorted).map((name) => direction(sql.identifier(name))))
     .limit(ROWS_PER_PAGE)
-    .offset(offsetOf(request))
+    .offset(offset)
+}
 
 type Matches = { limit: number; columns: Record<string, SQL | AnyColumn>; order?: SQL[] }
 
