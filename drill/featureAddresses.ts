@@ -17,7 +17,7 @@ export function addressesOf(sources: readonly { file: string; text: string }[]) 
     // One small word could be anything.
     ...all(/\b(?:id|name|title|label): '([^']*[^a-z'][^']*)'/g, naming),
   ])
-  // In tests, an entry of a list by that name is about the feature, however small the word.
+  // In tests, an entry of an array by that name is about the feature, however small the word.
   const entries = new Set([...lists, ...all(/\bname: '([\w-]+)'/g, naming)])
   return { calls, lists, names, entries }
 }

@@ -12,7 +12,7 @@ export type Gone = {
   lists: ReadonlySet<string>
   /** By which tests know emails, tasks and the like. */
   names: ReadonlySet<string>
-  /** By which arrays and tables of tests have them. */
+  /** By which arrays of tests have them. */
   entries: ReadonlySet<string>
 }
 
@@ -84,7 +84,7 @@ function findEdits(source: ts.SourceFile, where: Where): Edit[] {
       } else if (ts.isBindingElement(node) && properties.has((node.propertyName ?? node.name).getText())) {
         add(removal(source, node))
         names.push(...fresh(names, { text: node.name.getText(), scope: scopeOf(node.parent.parent) }))
-      } else if (isTest && isRowOf(node, where.gone.entries)) remove(node)
+      } else if (isTest && isRowOf(node, where.gone.lists)) remove(node)
       else if (isUse(node, where, names)) {
         const target = climb(node, isTest, (other) => someNode(other, (one) => isUse(one, where, names)))
         if ('keep' in target) add({ from: target.whole.getStart(), to: target.whole.end, keep: target.keep })
