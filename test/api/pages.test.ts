@@ -282,7 +282,11 @@ test('shows changes made by another process', async () => {
 async function openSecondCache(overrides: { onPictures?: () => void } = {}) {
   let count = 0
   const pages = await openPages(shop.services, {
-    api: (path, init) => shop.app.request(path, init),
+    // Another process has an API of its own; this one may not have heard of the change yet.
+    api: async (path, init) => {
+      await awaitChanges()
+      return shop.app.request(path, init)
+    },
     origin: () => 'http://localhost:3000',
     directUrl: shop.databaseUrl,
     ...overrides,
