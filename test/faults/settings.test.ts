@@ -58,7 +58,7 @@ const CHANGED = {
 
 /** Default values that no page may still show. File names, keys and products keep theirs. */
 const DEFAULT_VALUES =
-  /[^@\w]Courtside(?! (Pro|Lite|Club|machine|battery packs|mains|wordmark)\b)(?=[ ,.<’])(?! machines are set up)|Courtside Demo|\b00000000\b|Example Street|(hello|privacy)@courtside|01632 960001|GB000000000|£50\b(?! for a machine)|£100\b|£2,?000\b|[^\d]2 pm|1–2 working|2–3 working|within 10 working|Within 10 working|3–5 working|KW15/
+  /[^@\w]Courtside(?! (Pro|Lite|Club|machine|battery packs|mains|wordmark)\b)(?=[ ,.<’])(?! machines are set up)|Courtside Demo|\b00000000\b|Example Street|(hello|privacy)@courtside|01632 960001|GB000000000|£50\b(?! for a machine)|£100\b|(?<!Up to )£2,?000\b|[^\d]2 pm|1–2 working|2–3 working|within 10 working|Within 10 working|3–5 working|KW15/
 
 const PAGES = [...PUBLIC_PAGES, '/products/courtside-pro', '/nothing-here', '/auth', '/feeds/google-merchant.xml']
 
