@@ -1,6 +1,6 @@
 type ConsequencesProps = { sentences: readonly string[] }
 
-/** What a choice changes in it is announced. */
+/** Announced as choices change it. */
 export const Consequences = ({ sentences }: ConsequencesProps) => (
   <ul aria-label="What will happen" aria-live="polite" className="grid list-disc gap-1 pl-5">
     {sentences.map((sentence) => (

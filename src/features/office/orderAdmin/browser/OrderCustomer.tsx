@@ -1,19 +1,13 @@
-import { useRef, useState } from 'react'
 import { canChangeCustomer, recipientLines } from '#/features/orders/orders/customer.rules.ts'
 import { IfAllowed } from '#/features/shop/accounts/browser/rights.tsx'
 import { Button } from '#/ui/Button.tsx'
 import { CustomerPageLink } from '#/ui/RecordDetails.tsx'
+import { useFormInPlace } from '#/ui/useFormInPlace.ts'
 import { OrderCustomerForm } from './OrderCustomerForm.tsx'
 import type { AdminOrderDetail } from './orderAdmin.queries.ts'
 
 export function OrderCustomer({ order }: { order: AdminOrderDetail }) {
-  const [isOpen, setOpen] = useState(false)
-  const opener = useRef<HTMLButtonElement>(null)
-  const close = () => {
-    setOpen(false)
-    // The form unmounts with the focus in it, so return the focus to its opener.
-    requestAnimationFrame(() => opener.current?.focus())
-  }
+  const { isOpen, opener, open, close } = useFormInPlace()
   const isErased = order.shippingAddress === ''
   if (isOpen) return <OrderCustomerForm order={order} onClose={close} />
   return (
@@ -41,7 +35,7 @@ export function OrderCustomer({ order }: { order: AdminOrderDetail }) {
       </div>
       <IfAllowed call="PUT /api/admin/orders/{id}/customer">
         {!isErased && (
-          <Button ref={opener} size="small" onClick={() => setOpen(true)} className="w-fit">
+          <Button ref={opener} size="small" onClick={open} className="w-fit">
             {canChangeCustomer(order.orderStatus) ? 'Edit details' : 'Edit email address'}
           </Button>
         )}

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
 import { createdPaymentLink, useCreatePaymentLink } from '#/features/orders/orders/browser/payment.queries.ts'
 import { canBePaid } from '#/features/orders/orders/paid.rules.ts'
 import { useRights } from '#/features/shop/accounts/browser/rights.tsx'
 import { Button } from '#/ui/Button.tsx'
 import { DENSE, TextField } from '#/ui/Field.tsx'
 import { toast } from '#/ui/toast.ts'
+import { useFormInPlace } from '#/ui/useFormInPlace.ts'
 import type { AdminOrderDetail } from './orderAdmin.queries.ts'
 import { RecordPayment } from './RecordPayment.tsx'
 
@@ -54,16 +54,10 @@ export function OrderPayment({ order }: OrderPaymentProps) {
 
 /** Money that arrived for an order which is paid or cancelled. */
 export function OtherPayment({ order }: OrderPaymentProps) {
-  const [isOpen, setOpen] = useState(false)
-  const opener = useRef<HTMLButtonElement>(null)
-  const close = () => {
-    setOpen(false)
-    // The form unmounts with the focus in it.
-    requestAnimationFrame(() => opener.current?.focus())
-  }
+  const { isOpen, opener, open, close } = useFormInPlace()
   if (isOpen) return <RecordPayment order={order} onClose={close} />
   return (
-    <Button ref={opener} size="small" variant="quiet" className="-ml-3 w-fit" onClick={() => setOpen(true)}>
+    <Button ref={opener} size="small" variant="quiet" className="-ml-3 w-fit" onClick={open}>
       Record another payment
     </Button>
   )

@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import ChevronDown from 'lucide/dist/esm/icons/chevron-down.mjs'
-import { type ReactNode, useId, useRef, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { ProductPicture } from '#/features/catalogue/catalogue/browser/ProductPicture.tsx'
 import { londonDay, longDate } from '#/lib/workingDays.ts'
 import { Badge } from '#/ui/Badge.tsx'
 import { classes } from '#/ui/classes.ts'
 import { Icon } from '#/ui/Icon.tsx'
+import { useFormInPlace } from '#/ui/useFormInPlace.ts'
 import { FittingParts, type PartAction } from './FittingParts.tsx'
 import type { OwnedMachine } from './machines.queries.ts'
 import { SerialNumberForm } from './SerialNumberForm.tsx'
@@ -86,13 +87,7 @@ function Warranty({ warranty }: Pick<OwnedMachine, 'warranty'>) {
 }
 
 function SerialNumber({ machine }: { machine: OwnedMachine }) {
-  const [isOpen, setOpen] = useState(false)
-  const opener = useRef<HTMLButtonElement>(null)
-  const close = () => {
-    setOpen(false)
-    // The form unmounts with the focus in it.
-    requestAnimationFrame(() => opener.current?.focus())
-  }
+  const { isOpen, opener, open, close } = useFormInPlace()
   const { serialNumber, isRecorded, name } = machine
   if (isOpen)
     return (
@@ -109,7 +104,7 @@ function SerialNumber({ machine }: { machine: OwnedMachine }) {
           type="button"
           className="link ml-3 py-1 text-sm"
           aria-label={`${serialNumber ? 'Change' : 'Enter it:'} the serial number of ${name}`}
-          onClick={() => setOpen(true)}
+          onClick={open}
         >
           {serialNumber ? 'Change' : 'Enter it'}
         </button>

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
 import { errorMessage } from '#/browser/api.ts'
 import { describeActor } from '#/features/orders/orders/orderLabels.ts'
 import type { AdminOrder } from '#/features/orders/orders/server/orders.schema.ts'
@@ -8,6 +7,7 @@ import { formatDateTime } from '#/lib/format.ts'
 import { formatPounds, type Pence } from '#/lib/pence.ts'
 import { Button } from '#/ui/Button.tsx'
 import { Skeleton } from '#/ui/Loading.tsx'
+import { useFormInPlace } from '#/ui/useFormInPlace.ts'
 import { RefundForm } from './RefundForm.tsx'
 import type { ReturnedUnits } from './refundInput.ts'
 import { orderRefunds, type OrderRefunds as Refunds } from './refunds.queries.ts'
@@ -24,13 +24,7 @@ type OrderRefundsProps = {
 
 export function OrderRefunds({ order, returned }: OrderRefundsProps) {
   const refunds = useQuery(orderRefunds(order.id))
-  const [isOpen, setOpen] = useState(returned !== undefined)
-  const opener = useRef<HTMLButtonElement>(null)
-  const close = () => {
-    setOpen(false)
-    // The form unmounts with the focus in it, so return the focus to its opener, if that still exists.
-    requestAnimationFrame(() => opener.current?.focus())
-  }
+  const { isOpen, opener, open, close } = useFormInPlace(returned !== undefined)
   const { data } = refunds
   const refundable = data ? data.left.total + data.left.credit : 0
   const canRefund = refundable > 0
@@ -65,7 +59,7 @@ export function OrderRefunds({ order, returned }: OrderRefundsProps) {
             {canRefund ? `${formatPounds(refundable)} can be refunded.` : describeNothingToRefund(order, data.refunds)}
           </p>
           {canRefund && (
-            <Button ref={opener} size="small" onClick={() => setOpen(true)}>
+            <Button ref={opener} size="small" onClick={open}>
               Refund
             </Button>
           )}

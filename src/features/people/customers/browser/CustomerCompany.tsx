@@ -1,22 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '#/ui/Button.tsx'
 import { ConflictNotice } from '#/ui/ConflictNotice.tsx'
 import { DENSE, FormAlert, TextField } from '#/ui/Field.tsx'
 import { toast } from '#/ui/toast.ts'
+import { useFormInPlace } from '#/ui/useFormInPlace.ts'
 import { useRequestForm } from '#/ui/useRequestForm.ts'
 import { companyRules } from '../customers.rules.ts'
 import { type CustomerDetail, customerQuery, useChangeCustomer } from './customers.queries.ts'
 
 export function CustomerCompany({ customer }: { customer: CustomerDetail }) {
   const { company } = customer
-  const [isOpen, setOpen] = useState(false)
-  const opener = useRef<HTMLButtonElement>(null)
-  const close = () => {
-    setOpen(false)
-    // The form unmounts with the focus in it, so return the focus to its opener.
-    requestAnimationFrame(() => opener.current?.focus())
-  }
+  const { isOpen, opener, open, close } = useFormInPlace()
   if (isOpen) return <CompanyForm customer={customer} onClose={close} />
   return (
     <span className="flex flex-wrap items-baseline gap-x-3">
@@ -26,7 +21,7 @@ export function CustomerCompany({ customer }: { customer: CustomerDetail }) {
         type="button"
         className="link -my-1 py-1"
         aria-label={company ? 'Edit the company' : 'Add a company'}
-        onClick={() => setOpen(true)}
+        onClick={open}
       >
         {company ? 'Edit' : 'Add'}
       </button>

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { IfAllowed } from '#/features/shop/accounts/browser/rights.tsx'
 import { INVOICE_DAYS, type InvoiceDays } from '#/features/shop/settings/invoiceSettings.rules.ts'
 import { parsePence, toDecimal } from '#/lib/decimal.ts'
@@ -8,6 +8,7 @@ import { Button } from '#/ui/Button.tsx'
 import { ConflictNotice } from '#/ui/ConflictNotice.tsx'
 import { DENSE, FormAlert, SelectField, TextField } from '#/ui/Field.tsx'
 import { toast } from '#/ui/toast.ts'
+import { useFormInPlace } from '#/ui/useFormInPlace.ts'
 import { useRequestForm } from '#/ui/useRequestForm.ts'
 import { type CustomerDetail, customerQuery, useChangeCustomer } from './customers.queries.ts'
 
@@ -18,13 +19,7 @@ const describeTerms = ({ days, limit }: NonNullable<Terms>) =>
 
 export function CustomerInvoiceTerms({ customer }: { customer: CustomerDetail }) {
   const { invoiceTerms } = customer
-  const [isOpen, setOpen] = useState(false)
-  const opener = useRef<HTMLButtonElement>(null)
-  const close = () => {
-    setOpen(false)
-    // The form unmounts with the focus in it, so return the focus to its opener.
-    requestAnimationFrame(() => opener.current?.focus())
-  }
+  const { isOpen, opener, open, close } = useFormInPlace()
   if (isOpen) return <TermsForm customer={customer} onClose={close} />
   return (
     <span className="flex flex-wrap items-baseline gap-x-3">
@@ -35,7 +30,7 @@ export function CustomerInvoiceTerms({ customer }: { customer: CustomerDetail })
           type="button"
           className="link -my-1 py-1"
           aria-label={invoiceTerms ? 'Edit payment by invoice' : 'Allow payment by invoice'}
-          onClick={() => setOpen(true)}
+          onClick={open}
         >
           {invoiceTerms ? 'Edit' : 'Allow'}
         </button>
