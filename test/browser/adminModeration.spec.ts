@@ -267,6 +267,18 @@ test('creates, changes, switches off and deletes a discount code', async ({ page
   await expectAccessible(page)
 })
 
+test('shows no form for a new code to somebody who may not make one', async ({ page, shop }) => {
+  await page.route('**/api/admin/rights', async (route) => {
+    const rights = await (await route.fetch()).json()
+    const calls = rights.calls.filter((call: string) => call !== 'POST /api/admin/discount-codes')
+    await route.fulfill({ json: { calls } })
+  })
+  await openAsAdmin(page, shop, '/admin/discount-codes?open=new')
+  await expect(page.getByRole('button', { name: 'Delete ACE10' })).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'New code' })).toHaveCount(0)
+})
+
 test('erases a person after they have confirmed their privacy request', async ({ page, shop }) => {
   const email = `${Math.random().toString(36).slice(2, 8)}@example.com`
   await send(shop, '/api/newsletter', { email })
