@@ -28,6 +28,6 @@ test('no module reads the merchant’s settings when it loads, because they can 
   for (const load of Object.values(modules)) await load()
   expect(reads).toEqual([])
 
-  const { facts } = await import('#/features/shop/content/content.facts.ts')
-  expect([facts.brand, reads.length], 'later reads are seen').toEqual([expect.any(String), 1])
+  const { brand } = await import('./brand.ts')
+  expect([brand(), reads.length], 'later reads are seen').toEqual([expect.any(String), 1])
 })

@@ -3,12 +3,12 @@ import { ContactDetails } from '#/features/people/contact/browser/ContactDetails
 import { ContactForm } from '#/features/people/contact/browser/ContactForm.tsx'
 import { ContactQuestions } from '#/features/people/contact/browser/ContactQuestions.tsx'
 import { WhyCourtside } from '#/features/people/contact/browser/WhyCourtside.tsx'
-import { brand } from '#/features/shop/content/brand.facts.ts'
 import { GALLERY_SIZE, type GalleryItem, gallery } from '#/features/shop/content/browser/gallery.ts'
-import { facts } from '#/features/shop/content/content.facts.ts'
 import { responseTimeText } from '#/features/shop/content/promises.rules.ts'
 import { deliveryQuery } from '#/features/shop/delivery/browser/delivery.queries.ts'
+import { brand } from '#/lib/brand.ts'
 import { pictureSources } from '#/lib/pictures.ts'
+import { seller } from '#/lib/seller.ts'
 import { HOME } from '#/lib/trail.ts'
 import { Breadcrumb } from '#/ui/Breadcrumb.tsx'
 import { Picture } from '#/ui/Picture.tsx'
@@ -24,7 +24,6 @@ export const Route = createFileRoute('/contact')({
 })
 
 function Contact() {
-  const { company } = facts
   return (
     <>
       <div className="page pt-6 pb-20 lg:pb-28">
@@ -48,8 +47,8 @@ function Contact() {
             </h2>
             <p className="mt-4 max-w-prose">
               The form needs JavaScript. You can email us instead:{' '}
-              <a href={`mailto:${company.email}`} className="link">
-                {company.email}
+              <a href={`mailto:${seller.email}`} className="link">
+                {seller.email}
               </a>
             </p>
           </section>

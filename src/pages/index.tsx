@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { featuredQuery } from '#/features/catalogue/catalogue/browser/catalogue.queries.ts'
 import { newestReviewsQuery, reviewSummaryQuery } from '#/features/catalogue/reviews/browser/reviews.queries.ts'
-import { brand } from '#/features/shop/content/brand.facts.ts'
 import { Hero } from '#/features/shop/content/browser/Hero.tsx'
 import { deliveryQuery } from '#/features/shop/delivery/browser/delivery.queries.ts'
+import { brand } from '#/lib/brand.ts'
 import { HydrateOnVisible } from '#/ui/HydrateOnVisible.tsx'
 import {
   BigFacts,

@@ -17,7 +17,7 @@ import { notPaidElsewhere, stillProcessing } from '#/features/buying/checkout/br
 import { isShownOrder, loadLastOrder, shownOrder } from '#/features/orders/orders/browser/confirmedOrder.ts'
 import { saveLastOrder } from '#/features/orders/orders/browser/lastOrder.ts'
 import { OrderConfirmation } from '#/features/orders/orders/browser/OrderConfirmation.tsx'
-import { email } from '#/features/shop/content/brand.facts.ts'
+import { email } from '#/lib/brand.ts'
 import { Button, ButtonLink } from '#/ui/Button.tsx'
 import { EmptyState } from '#/ui/EmptyState.tsx'
 import { LoadingPage, ScriptRequired } from '#/ui/Loading.tsx'

@@ -6,7 +6,7 @@ import { ParcelTracking } from '#/features/orders/parcels/browser/ParcelTracking
 import { parcelsByLink } from '#/features/orders/parcels/browser/parcels.queries.ts'
 import { OrderReturns } from '#/features/orders/returns/browser/OrderReturns.tsx'
 import { returnsByLink } from '#/features/orders/returns/browser/returns.queries.ts'
-import { email } from '#/features/shop/content/brand.facts.ts'
+import { email } from '#/lib/brand.ts'
 import { HOME } from '#/lib/trail.ts'
 import { Breadcrumb } from '#/ui/Breadcrumb.tsx'
 import { personalPageOptions, validateTokenSearch } from './-shell/personalPage.tsx'

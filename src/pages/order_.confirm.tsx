@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ConfirmOrder } from '#/features/buying/invoicePayment/browser/ConfirmOrder.tsx'
-import { email } from '#/features/shop/content/brand.facts.ts'
+import { email } from '#/lib/brand.ts'
 import { personalHead, validateTokenSearch } from './-shell/personalPage.tsx'
 
 export const Route = createFileRoute('/order_/confirm')({

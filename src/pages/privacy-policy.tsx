@@ -2,8 +2,8 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { LegalPage } from '#/features/people/legal/browser/LegalPage.tsx'
 import { privacyPolicy } from '#/features/people/legal/browser/privacyPolicy.ts'
-import { brand } from '#/features/shop/content/brand.facts.ts'
 import { policiesQuery } from '#/features/shop/content/browser/content.queries.ts'
+import { brand } from '#/lib/brand.ts'
 import { HOME } from '#/lib/trail.ts'
 
 export const Route = createFileRoute('/privacy-policy')({

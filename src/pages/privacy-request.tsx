@@ -2,8 +2,8 @@ import { createFileRoute } from '@tanstack/react-router'
 import { HowWeRespond } from '#/features/people/privacy/browser/HowWeRespond.tsx'
 import { PrivacyRequestForm } from '#/features/people/privacy/browser/PrivacyRequestForm.tsx'
 import { YourRights } from '#/features/people/privacy/browser/YourRights.tsx'
-import { brand } from '#/features/shop/content/brand.facts.ts'
-import { facts } from '#/features/shop/content/content.facts.ts'
+import { brand } from '#/lib/brand.ts'
+import { seller } from '#/lib/seller.ts'
 import { HOME } from '#/lib/trail.ts'
 import { Breadcrumb } from '#/ui/Breadcrumb.tsx'
 
@@ -14,7 +14,6 @@ export const Route = createFileRoute('/privacy-request')({
 })
 
 function PrivacyRequest() {
-  const { company } = facts
   return (
     <div className="page pt-6 pb-20 lg:pb-28">
       <Breadcrumb />
@@ -30,8 +29,8 @@ function PrivacyRequest() {
           </div>
           <p className="mt-4 hidden max-w-prose noscript:block">
             The form needs JavaScript. You can email us instead at{' '}
-            <a href={`mailto:${company.privacyEmail}`} className="link">
-              {company.privacyEmail}
+            <a href={`mailto:${seller.privacyEmail}`} className="link">
+              {seller.privacyEmail}
             </a>{' '}
             and tell us whether you’d like a copy of your data or would like us to delete it.
           </p>

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ConfirmAddress } from '#/features/people/privacy/browser/ConfirmAddress.tsx'
-import { facts } from '#/features/shop/content/content.facts.ts'
+import { seller } from '#/lib/seller.ts'
 import { Breadcrumb } from '#/ui/Breadcrumb.tsx'
 import { personalHead, validateTokenSearch } from './-shell/personalPage.tsx'
 
@@ -22,8 +22,8 @@ function ConfirmPrivacyRequest() {
         <ConfirmAddress token={token} />
         <p className="hidden noscript:block">
           The button needs JavaScript. Forward our email to{' '}
-          <a href={`mailto:${facts.company.privacyEmail}`} className="link">
-            {facts.company.privacyEmail}
+          <a href={`mailto:${seller.privacyEmail}`} className="link">
+            {seller.privacyEmail}
           </a>{' '}
           instead.
         </p>

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { PurchaseReviews } from '#/features/orders/productReviews/browser/PurchaseReviews.tsx'
 import { purchaseByLink } from '#/features/orders/productReviews/browser/writeReview.queries.ts'
-import { email } from '#/features/shop/content/brand.facts.ts'
+import { email } from '#/lib/brand.ts'
 import { personalPageOptions, validateTokenSearch } from './-shell/personalPage.tsx'
 
 export const Route = createFileRoute('/review')({

@@ -2,8 +2,8 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { LegalPage } from '#/features/people/legal/browser/LegalPage.tsx'
 import { shippingAndReturns } from '#/features/people/legal/browser/shippingAndReturns.ts'
-import { brand } from '#/features/shop/content/brand.facts.ts'
 import { deliveryQuery } from '#/features/shop/delivery/browser/delivery.queries.ts'
+import { brand } from '#/lib/brand.ts'
 import { HOME } from '#/lib/trail.ts'
 
 export const Route = createFileRoute('/shipping-and-returns')({

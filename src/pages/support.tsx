@@ -17,8 +17,8 @@ import {
   parseSupportTab,
   type SupportTab,
 } from '#/features/people/support/supportTabs.rules.ts'
-import { brand } from '#/features/shop/content/brand.facts.ts'
 import { deliveryQuery } from '#/features/shop/delivery/browser/delivery.queries.ts'
+import { brand } from '#/lib/brand.ts'
 import { HOME } from '#/lib/trail.ts'
 import { Breadcrumb } from '#/ui/Breadcrumb.tsx'
 import { loadChat } from './-shell/ShopChat.tsx'

@@ -2,9 +2,9 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { LegalPage } from '#/features/people/legal/browser/LegalPage.tsx'
 import { terms } from '#/features/people/legal/browser/terms.ts'
-import { brand } from '#/features/shop/content/brand.facts.ts'
 import { policiesQuery } from '#/features/shop/content/browser/content.queries.ts'
 import { deliveryQuery } from '#/features/shop/delivery/browser/delivery.queries.ts'
+import { brand } from '#/lib/brand.ts'
 import { HOME } from '#/lib/trail.ts'
 
 export const Route = createFileRoute('/terms-and-conditions')({

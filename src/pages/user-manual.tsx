@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { UserManual } from '#/features/catalogue/manual/browser/UserManual.tsx'
-import { brand } from '#/features/shop/content/brand.facts.ts'
+import { brand } from '#/lib/brand.ts'
 import { HOME } from '#/lib/trail.ts'
 import { Breadcrumb } from '#/ui/Breadcrumb.tsx'
 import { buttonClass } from '#/ui/Button.tsx'

@@ -2,8 +2,8 @@ import type { OnOrderPaid } from '#/features/buying/checkout/server/createOrder.
 import { issueInvoiceOnOrderPaid } from '#/features/orders/invoices/server/invoices.store.ts'
 import { describePayments } from '#/features/orders/ledger/server/describePayments.ts'
 import { queueNewOrderOnOrderPaid } from '#/features/orders/orderAlerts/server/newOrder.mail.ts'
-import { openOrderLinks } from '#/features/orders/orderLinks/server/orderLink.ts'
 import { queueConfirmationOnOrderPaid } from '#/features/orders/orders/server/orderConfirmation.mail.ts'
+import { openOrderLinks } from '#/features/orders/orders/server/orderLink.ts'
 import type { Services } from '#/platform/services.ts'
 
 /** One after another. Issuing an invoice locks its number series until the transaction ends, so it comes last. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { seller } from '#/lib/seller.ts'
 import { decodeProduct } from '../../src/features/catalogue/catalogue/catalogue.rules.ts'
 import { PRODUCT_REVIEW_POLICY } from '../../src/features/orders/productReviews/productReviews.rules.ts'
 import { type ChatKnowledge, type ChatReply, replies } from '../../src/features/people/chat/chat.replies.ts'
@@ -41,7 +42,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const PRO = '/products/courtside-pro'
-const { balls, company } = facts
+const { balls } = facts
 
 /** The question, what its answer contains, and a page it links to. */
 const QUESTIONS: [string, (string | RegExp)[], string?][] = [
@@ -119,8 +120,8 @@ const QUESTIONS: [string, (string | RegExp)[], string?][] = [
   ['Does the ball collector fit the Lite?', ['No, the Ball Collector fits standard tennis balls only.']],
   ['does the battery pack fit the club', ['Yes. Battery Pack: fits']],
   ['accessories for the lite', ['These fit the Courtside Lite:', 'Remote Control'], '/products/courtside-lite'],
-  ['opening hours', [company.phone, company.email, responseTimeText()], '/contact'],
-  ['What is your phone number', [company.phone]],
+  ['opening hours', [seller.phone, seller.email, responseTimeText()], '/contact'],
+  ['What is your phone number', [seller.phone]],
   ['can I use it outdoors in the rain', ['hard, clay, grass']],
   ['do I need an account', ['No. Pay by card']],
   ['The machine won’t start', ['the pack is charged', 'no ball is stuck']],
@@ -154,15 +155,15 @@ const QUESTIONS: [string, (string | RegExp)[], string?][] = [
   ['How long does it take to charge?', ['red light while charging, green when complete'], '/user-manual#battery'],
   ['What machines are in stock?', ['Courtside Lite: ', 'Courtside Club: '], '/products/courtside-club'],
   ['How much are your machines?', ['Courtside Lite, £1,145.00', 'Courtside Club, £2,750.00']],
-  ['What time do you open?', [company.phone]],
+  ['What time do you open?', [seller.phone]],
   ['Can I pay by card?', ['American Express']],
   ['How can I pay?', ['American Express']],
   ['Which payment methods do you accept?', [acceptedPaymentsText()]],
-  ['I want to make a complaint', [company.email], '/contact'],
-  ['Where are you based?', company.address],
+  ['I want to make a complaint', [seller.email], '/contact'],
+  ['Where are you based?', seller.address],
   ['How do I unsubscribe from the newsletter?', ['unsubscribe link'], '/privacy-policy'],
   ['How do I sign up to your newsletter', ['at the foot of any page']],
-  ['What do you do with my personal data?', ['within 30 days', company.privacyEmail], '/privacy-policy'],
+  ['What do you do with my personal data?', ['within 30 days', seller.privacyEmail], '/privacy-policy'],
   ['Please delete my account', ['within 30 days'], '/privacy-request'],
   ['I forgot my password', ['choose a new one'], '/forgot-password'],
   ['Will you take my old machine?', [OLD_GOODS_TEXT], '/shipping-and-returns#take-back'],

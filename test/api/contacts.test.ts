@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { seller } from '#/lib/seller.ts'
 import { contactData } from '../../src/features/people/contact/server/contact.personal.ts'
-import { facts } from '../../src/features/shop/content/content.facts.ts'
 import { activity } from '../../src/platform/activity/activity.tables.ts'
 import { mails } from '../../src/platform/mail/mail.tables.ts'
 import { withBody } from '../support/mailbox.ts'
@@ -30,7 +30,7 @@ describe('a contact message', () => {
     expect(others).toEqual([])
     expect(copy).toMatchObject({
       kind: 'contact-copy',
-      recipient: facts.company.email,
+      recipient: seller.email,
       replyTo: 'Ines@example.com',
       subject: 'Contact: Grip size',
     })
@@ -147,7 +147,7 @@ describe('a conversation', () => {
     expect(others).toEqual([])
     expect(email).toMatchObject({
       recipient: 'Ines@example.com',
-      replyTo: facts.company.email,
+      replyTo: seller.email,
       subject: 'Re: Grip size',
       isPersonal: true,
     })

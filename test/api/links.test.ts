@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listArticles } from '../../src/features/people/search/server/articles.ts'
+import { film } from '../../src/features/shop/content/browser/film.tsx'
 import { DEFAULT_DELIVERY } from '../../src/features/shop/delivery/delivery.rules.ts'
-import { film } from '../../src/features/shop/film/browser/film.tsx'
 import { HELP_PAGES } from '../../src/server/features.ts'
 import { PUBLIC_PAGES } from '../../src/server/seo/publicPages.ts'
 import { pagePatterns } from '../support/deadLinks.ts'

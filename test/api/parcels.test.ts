@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { linkToOrder } from '../../src/features/orders/orderLinks/server/orderLink.ts'
+import { linkToOrder } from '../../src/features/orders/orders/server/orderLink.ts'
 import { insertSession } from '../../src/features/shop/accounts/server/sessions.store.ts'
 import { migrate } from '../../src/platform/database.ts'
 import { activityOf } from '../support/activityOf.ts'

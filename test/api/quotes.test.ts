@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { quoteData } from '../../src/features/buying/quotes/server/quote.personal.ts'
 import { attachQuote } from '../../src/features/buying/quotes/server/quoteFile.ts'
-import { addressLines } from '../../src/features/orders/orders/customer.rules.ts'
+import { addressLines } from '../../src/lib/addressLines.ts'
 import { addDays, londonDay, longDate } from '../../src/lib/workingDays.ts'
 import { createBuyer, INES } from '../support/buyer.ts'
 import { countOf } from '../support/countOf.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { linkToOrder } from '../../src/features/orders/orderLinks/server/orderLink.ts'
+import { linkToOrder } from '../../src/features/orders/orders/server/orderLink.ts'
 import { addDays, londonDay } from '../../src/lib/workingDays.ts'
 import { INES } from '../support/buyer.ts'
 import { createTestShop, type TestShop } from '../support/testShop.ts'

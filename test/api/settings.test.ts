@@ -2,13 +2,14 @@ import { sql } from 'drizzle-orm'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { brand } from '#/lib/brand.ts'
+import { seller } from '#/lib/seller.ts'
 import { describePayments } from '../../src/features/orders/ledger/server/describePayments.ts'
 import { queueConfirmationOnOrderPaid } from '../../src/features/orders/orders/server/orderConfirmation.mail.ts'
 import { orderTerms } from '../../src/features/orders/orders/server/orderEmailTerms.ts'
 import { slipClosing } from '../../src/features/orders/parcels/packingSlips.rules.ts'
 import { shippingAndReturns } from '../../src/features/people/legal/browser/shippingAndReturns.ts'
 import { RETURN_STEPS } from '../../src/features/people/support/browser/Returns.tsx'
-import { facts } from '../../src/features/shop/content/content.facts.ts'
 import { sameDayText } from '../../src/features/shop/content/promises.rules.ts'
 import { returnCostText } from '../../src/features/shop/content/returnTerms.rules.ts'
 import { DEFAULT_DELIVERY } from '../../src/features/shop/delivery/delivery.rules.ts'
@@ -28,12 +29,11 @@ let rendered = 0
 /** A stand-in for the real pages that shows the shop's details. */
 const render: Render = () => {
   rendered += 1
-  const { company, brand } = facts
   const details = [
-    brand,
-    company.name,
-    company.email,
-    company.vatRegistered && company.vatNumber,
+    brand(),
+    seller.name,
+    seller.email,
+    seller.vatRegistered && seller.vatNumber,
     settingOverrides.notice,
   ]
   const body = [...details, sameDayText(), returnCostText(), settingOverrides.closedDays].join(' | ')
@@ -233,7 +233,7 @@ describe('saved settings apply to the next request', () => {
   })
 
   test('in every text that says where to send goods', async () => {
-    const business = facts.company.address.join(', ')
+    const business = seller.address.join(', ')
     const texts = () => ({
       shipping: JSON.stringify(shippingAndReturns(DEFAULT_DELIVERY)),
       support: RETURN_STEPS.map(({ text }) => text).join(' '),

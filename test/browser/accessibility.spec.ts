@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { facts } from '#/features/shop/content/content.facts.ts'
+import { seller } from '#/lib/seller.ts'
 import {
   expectNoAxeViolations,
   expectNoAxeViolationsInBothThemes,
@@ -214,7 +214,7 @@ const WITHOUT_JAVASCRIPT: Record<string, (page: Page) => Promise<void>> = {
     const message = page.locator('noscript p')
     await expect(message).toBeVisible()
     await expect(message).toContainText('The checkout needs JavaScript')
-    await expect(message).toContainText(facts.company.email)
+    await expect(message).toContainText(seller.email)
     await expect(page.getByText('Preparing your secure checkout')).toBeHidden()
   },
 }

@@ -1,5 +1,5 @@
 import { useLocation } from '@tanstack/react-router'
-import { useCurrentUser } from '#/features/shop/accounts/browser/accounts.queries.ts'
+import { useCurrentUser } from '#/browser/currentUser.ts'
 import { ButtonLink } from '#/ui/Button.tsx'
 
 export function AccessDenied() {

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import ChevronDown from 'lucide/dist/esm/icons/chevron-down.mjs'
 import { useRef } from 'react'
-import { useCurrentUser } from '#/features/shop/accounts/browser/accounts.queries.ts'
+import { useCurrentUser } from '#/browser/currentUser.ts'
 import { classes } from '#/ui/classes.ts'
 import { Icon } from '#/ui/Icon.tsx'
 import { useAdminScreens } from './useAdminScreens.ts'

@@ -1,4 +1,4 @@
-import { brand } from '#/features/shop/content/brand.facts.ts'
+import { brand } from '#/lib/brand.ts'
 import { Button } from '#/ui/Button.tsx'
 
 export const ErrorPage = () => (

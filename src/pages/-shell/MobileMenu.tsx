@@ -1,6 +1,6 @@
+import { useCurrentUser } from '#/browser/currentUser.ts'
 import { useOnNavigation } from '#/browser/useOnNavigation.ts'
 import { AccountMenu } from '#/features/shop/accounts/browser/AccountMenu.tsx'
-import { useCurrentUser } from '#/features/shop/accounts/browser/accounts.queries.ts'
 import { AdminMenu } from '#/pages/-shell/AdminMenu.tsx'
 import { Dialog } from '#/ui/Dialog.tsx'
 import { LoginLink, MAIN_NAV_ITEMS, type NavItem, NavLink } from './navigation.tsx'

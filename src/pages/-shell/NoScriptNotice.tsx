@@ -1,4 +1,4 @@
-import { email } from '#/features/shop/content/brand.facts.ts'
+import { email } from '#/lib/brand.ts'
 
 /** Server only, which keeps it out of the browser’s code. */
 export const NoScriptNotice = () => (

@@ -2,13 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { isCookieBannerReopened } from '#/features/buying/analytics/browser/cookieSettings.ts'
 import { NewsletterForm } from '#/features/people/newsletter/browser/NewsletterForm.tsx'
 import { shopQuery } from '#/features/shop/content/browser/content.queries.ts'
-import { facts } from '#/features/shop/content/content.facts.ts'
 import { freeDeliveryText } from '#/features/shop/content/promises.rules.ts'
+import { seller } from '#/lib/seller.ts'
 import { FOOTER_COLUMNS } from './footerColumns.ts'
 import { LegalLines } from './LegalLines.tsx'
 import { NavLink } from './navigation.tsx'
 
-const { company } = facts
 const LINK = 'inline-flex min-h-9 max-md:min-h-11 items-center hover:underline hover:underline-offset-4'
 
 export const SiteFooter = () => (
@@ -45,7 +44,7 @@ export const SiteFooter = () => (
       <div className="page flex flex-wrap items-center justify-between gap-x-8 gap-y-2 py-4">
         <p className="font-semibold">{freeDeliveryText()}</p>
         <ul className="flex flex-wrap items-center gap-x-6">
-          {company.social.map(({ name, url }) => (
+          {seller.social.map(({ name, url }) => (
             <li key={name}>
               <a href={url} rel="noopener noreferrer" className={LINK}>
                 {name}
@@ -53,8 +52,8 @@ export const SiteFooter = () => (
             </li>
           ))}
           <li>
-            <a href={`mailto:${company.email}`} className={LINK}>
-              {company.email}
+            <a href={`mailto:${seller.email}`} className={LINK}>
+              {seller.email}
             </a>
           </li>
         </ul>

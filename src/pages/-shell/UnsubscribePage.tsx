@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import type { FormEvent, ReactNode } from 'react'
 import { apiSend, errorMessage } from '#/browser/api.ts'
 import type { PathOf } from '#/browser/routes.ts'
-import { facts } from '#/features/shop/content/content.facts.ts'
+import { seller } from '#/lib/seller.ts'
 import { Button } from '#/ui/Button.tsx'
 
 type Action = Exclude<PathOf<'POST', `/api/${string}/unsubscribe`>, `/api/admin/${string}`>
@@ -17,7 +17,7 @@ type UnsubscribePageProps = {
 
 /** Opening the page changes nothing, because mail programs open links too. `action` takes the token. */
 export function UnsubscribePage({ title, token, action, label, children }: UnsubscribePageProps) {
-  const { email } = facts.company
+  const { email } = seller
   return (
     <div className="page pt-12 pb-20 lg:pb-28">
       <h1 className="headline text-5xl">{title}</h1>

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { brand } from '#/features/shop/content/brand.facts.ts'
+import { brand } from '#/lib/brand.ts'
 import type { StaticPage } from '#/lib/pageLinks.ts'
 import { ButtonLink, type ButtonVariant } from '#/ui/Button.tsx'
 

@@ -1,4 +1,4 @@
-import { brand, email } from '#/features/shop/content/brand.facts.ts'
+import { brand, email } from '#/lib/brand.ts'
 import { LoadingPage, ScriptRequired } from '#/ui/Loading.tsx'
 
 /** Not indexed, and no referrer to other sites, because the URL may contain a secret. */

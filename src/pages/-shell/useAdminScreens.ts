@@ -1,4 +1,4 @@
-import { useRightsQuery } from '#/features/shop/accounts/browser/rights.tsx'
+import { useRightsQuery } from '#/browser/rights.tsx'
 import { ADMIN_GROUPS } from './adminScreens.ts'
 
 /** The screens that the signed-in person’s role includes; until that’s known, the one that everybody’s does. */

@@ -1,4 +1,4 @@
-import { useCurrentUser } from '#/features/shop/accounts/browser/accounts.queries.ts'
+import { useCurrentUser } from '#/browser/currentUser.ts'
 import { ROLE_LABELS } from '#/features/shop/staff/staff.rules.ts'
 import { ButtonLink } from '#/ui/Button.tsx'
 

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { errorMessage } from '#/browser/api.ts'
-import { useRecheckUser } from '#/features/shop/accounts/browser/accounts.queries.ts'
+import { useRecheckUser } from '#/browser/currentUser.ts'
 import { Button } from '#/ui/Button.tsx'
 import { EmptyState } from '#/ui/EmptyState.tsx'
 import { Skeleton } from '#/ui/Loading.tsx'

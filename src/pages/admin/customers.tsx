@@ -1,6 +1,6 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
+import { IfAllowed } from '#/browser/rights.tsx'
 import { type Customer, decodeCustomer } from '#/features/people/customers/browser/customers.queries.ts'
-import { IfAllowed } from '#/features/shop/accounts/browser/rights.tsx'
 import { formatDateTime } from '#/lib/format.ts'
 import { formatPounds } from '#/lib/pence.ts'
 import { ButtonLink } from '#/ui/Button.tsx'

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import type { ComponentProps } from 'react'
+import { useCurrentUser } from '#/browser/currentUser.ts'
+import { IfAllowed } from '#/browser/rights.tsx'
 import { CodeForm } from '#/features/orders/discounts/browser/CodeForm.tsx'
 import { CodeStateDot, CodeSwitch, formatValidity } from '#/features/orders/discounts/browser/CodeStatus.tsx'
 import {
@@ -16,8 +18,6 @@ import {
   formatDiscount,
   formatUsage,
 } from '#/features/orders/discounts/codeForm.rules.ts'
-import { useCurrentUser } from '#/features/shop/accounts/browser/accounts.queries.ts'
-import { IfAllowed } from '#/features/shop/accounts/browser/rights.tsx'
 import { shopQuery } from '#/features/shop/content/browser/content.queries.ts'
 import { formatPounds } from '#/lib/pence.ts'
 import { seesFigures } from '#/lib/roles.ts'

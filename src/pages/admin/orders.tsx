@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, Outlet } from '@tanstack/react-router'
+import { IfAllowed, useRights } from '#/browser/rights.tsx'
 import { BulkStatusChange } from '#/features/office/orderAdmin/browser/BulkStatusChange.tsx'
 import { ORDER_STATUS_CHOICES } from '#/features/office/orderAdmin/browser/StatusSelect.tsx'
 import type { AdminOrderRow } from '#/features/office/orderAdmin/server/orderAdmin.schema.ts'
@@ -14,13 +15,11 @@ import {
   ShippingStateDot,
   ShortStockDot,
 } from '#/features/orders/orders/browser/OrderBadges.tsx'
-import { needsAddress } from '#/features/orders/orders/customer.rules.ts'
 import { SHIPPING_STATE_LABELS, statusLabel } from '#/features/orders/orders/orderLabels.ts'
-import type { PaymentStatus } from '#/features/orders/orders/orderStates.rules.ts'
+import { needsAddress, type PaymentStatus } from '#/features/orders/orders/orderStates.rules.ts'
 import { isAwaitingStock } from '#/features/orders/orders/orderStock.rules.ts'
 import { REFUND_CHOICES, SOURCE_LABELS } from '#/features/orders/orders/orders.rules.ts'
 import { PrintPackingSlips } from '#/features/orders/parcels/browser/PrintPackingSlips.tsx'
-import { IfAllowed, useRights } from '#/features/shop/accounts/browser/rights.tsx'
 import { DELIVERY_TYPES, deliveryTitle } from '#/features/shop/delivery/deliveryTypes.rules.ts'
 import { formatCount, formatDateTime } from '#/lib/format.ts'
 import { ButtonLink } from '#/ui/Button.tsx'

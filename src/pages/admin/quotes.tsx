@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { useRights } from '#/browser/rights.tsx'
 import { QuoteDetail } from '#/features/buying/quotes/browser/QuoteDetail.tsx'
 import { QuoteStandingDot } from '#/features/buying/quotes/browser/QuoteProgress.tsx'
 import {
@@ -8,7 +9,6 @@ import {
   quotes,
 } from '#/features/buying/quotes/browser/quotes.queries.ts'
 import { STANDING_LABELS } from '#/features/buying/quotes/quotes.rules.ts'
-import { useRights } from '#/features/shop/accounts/browser/rights.tsx'
 import { formatPounds } from '#/lib/pence.ts'
 import { formatShortDate, longDate } from '#/lib/workingDays.ts'
 import { ButtonLink } from '#/ui/Button.tsx'

@@ -1,6 +1,6 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
+import { useCurrentUser } from '#/browser/currentUser.ts'
 import { SecondFactorSettings } from '#/features/people/accountSettings/browser/SecondFactorSettings.tsx'
-import { useCurrentUser } from '#/features/shop/accounts/browser/accounts.queries.ts'
 
 export const Route = createFileRoute('/admin/security')({ component: Security })
 

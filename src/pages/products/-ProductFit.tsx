@@ -8,11 +8,11 @@ import type { Related } from '#/features/catalogue/catalogue/browser/catalogue.q
 import type { Product } from '#/features/catalogue/catalogue/catalogue.rules.ts'
 import { firstSentence, manualSection } from '#/features/catalogue/catalogue/productTexts.rules.ts'
 import { findPartGuide } from '#/features/catalogue/manual/partGuides.ts'
-import { vatRegistered } from '#/features/shop/content/brand.facts.ts'
+import { film } from '#/features/shop/content/browser/film.tsx'
+import { WatchItFire } from '#/features/shop/content/browser/WatchItFire.tsx'
 import type { DeliveryOffer } from '#/features/shop/delivery/browser/delivery.queries.ts'
 import { formatDeliveryPrice } from '#/features/shop/delivery/deliveryPrices.rules.ts'
-import { film } from '#/features/shop/film/browser/film.tsx'
-import { WatchItFire } from '#/features/shop/film/browser/WatchItFire.tsx'
+import { vatRegistered } from '#/lib/brand.ts'
 
 type ProductFitProps = { product: Product; related: Related | undefined; offer: DeliveryOffer }
 

@@ -10,9 +10,9 @@ import {
   parseSearch,
   withoutFilters,
 } from '#/features/catalogue/catalogue/search.rules.ts'
-import { vatRegistered } from '#/features/shop/content/brand.facts.ts'
 import type { DeliveryOffer } from '#/features/shop/delivery/browser/delivery.queries.ts'
 import { ExVatSwitch } from '#/features/shop/vat/browser/ExVatSwitch.tsx'
+import { vatRegistered } from '#/lib/brand.ts'
 import { formatCount } from '#/lib/format.ts'
 import { Button, ButtonLink } from '#/ui/Button.tsx'
 import { classes } from '#/ui/classes.ts'

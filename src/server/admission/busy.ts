@@ -1,4 +1,4 @@
-import { brand } from '#/features/shop/content/brand.facts.ts'
+import { brand } from '#/lib/brand.ts'
 import { escapeXml } from '#/lib/xml.ts'
 import { sha256 } from '#/platform/sha256.ts'
 import tokens from '#/ui/tokens.css?raw'

@@ -1,5 +1,5 @@
 import type { Product } from '#/features/catalogue/catalogue/catalogue.rules.ts'
-import { facts } from '#/features/shop/content/content.facts.ts'
+import { brand } from '#/lib/brand.ts'
 import { toDecimal } from '#/lib/decimal.ts'
 
 /** As in media/manifest.json. */
@@ -25,7 +25,7 @@ export function OpenGraph({ title, description, address, origin, product }: Open
     'og:description': description,
     'og:url': address,
     'og:type': product ? 'product' : 'website',
-    'og:site_name': facts.brand,
+    'og:site_name': brand(),
     'og:locale': 'en_GB',
     'og:image': new URL(picture.src, origin).href,
     'og:image:width': String(picture.width),

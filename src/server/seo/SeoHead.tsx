@@ -5,13 +5,13 @@ import { productReviewsJsonLd } from '#/features/orders/productReviews/server/pr
 import type { ProductReviews } from '#/features/orders/productReviews/server/productReviews.schema.ts'
 import { contactFaq } from '#/features/people/contact/contactFaq.ts'
 import { supportFaq } from '#/features/people/support/supportFaq.ts'
-import { facts } from '#/features/shop/content/content.facts.ts'
 import { homeFaq } from '#/features/shop/content/homeFaq.ts'
 import { productFaq, type Question } from '#/features/shop/content/productFaq.ts'
 import { organizationJsonLd, shopId, webSiteJsonLd } from '#/features/shop/content/server/organization.jsonLd.ts'
 import { breadcrumbJsonLd, faqJsonLd } from '#/features/shop/content/server/page.jsonLd.ts'
 import { returnsJsonLd, shippingJsonLd } from '#/features/shop/content/server/terms.jsonLd.ts'
 import type { DeliverySettings } from '#/features/shop/delivery/delivery.rules.ts'
+import { brand } from '#/lib/brand.ts'
 import type { Breadcrumb } from '#/lib/trail.ts'
 import { canonicalPath } from './canonical.ts'
 import { OpenGraph } from './OpenGraph.tsx'
@@ -76,7 +76,7 @@ const productThing = (
     url: address,
     origin,
     now,
-    brand: facts.brand,
+    brand: brand(),
     seller: shopId(origin),
     shippingDetails: shippingJsonLd(delivery, product.price),
     returnPolicy: returnsJsonLd(origin),

@@ -1,9 +1,9 @@
 import { categoryLabel, imagesOf, isBuyable } from '#/features/catalogue/catalogue/catalogue.rules.ts'
 import type { ProductRow } from '#/features/catalogue/catalogue/server/catalogue.store.ts'
-import { facts } from '#/features/shop/content/content.facts.ts'
 import { deliveryDays, deliveryFeeFor } from '#/features/shop/content/server/terms.jsonLd.ts'
 import type { DeliverySettings } from '#/features/shop/delivery/delivery.rules.ts'
 import { DELIVERY_TYPES, type DeliveryType, deliveryTitle } from '#/features/shop/delivery/deliveryTypes.rules.ts'
+import { brand } from '#/lib/brand.ts'
 import { toDecimal } from '#/lib/decimal.ts'
 import { publicGtin } from '#/lib/gtin.ts'
 import { escapeXml } from '#/lib/xml.ts'
@@ -45,7 +45,7 @@ const SAMPLE_PRODUCT = {
 
 const feedStart = (origin: string) =>
   '<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0">\n<channel>\n' +
-  `${tag('title', facts.brand)}${tag('link', `${origin}/`)}${tag('description', 'Tennis ball machines, accessories and replacement parts')}\n`
+  `${tag('title', brand())}${tag('link', `${origin}/`)}${tag('description', 'Tennis ball machines, accessories and replacement parts')}\n`
 
 type FeedProduct = Pick<ProductRow, keyof typeof SAMPLE_PRODUCT>
 
@@ -62,7 +62,7 @@ function feedItem(product: FeedProduct, origin: string, settings: DeliverySettin
     ...others.slice(0, MAX_ADDITIONAL_IMAGES).map((src) => tag('g:additional_image_link', src)),
     tag('g:availability', isBuyable(product) ? 'in_stock' : 'out_of_stock'),
     tag('g:price', `${toDecimal(product.price)} GBP`),
-    tag('g:brand', facts.brand),
+    tag('g:brand', brand()),
     tag('g:condition', 'new'),
     tag('g:product_type', categoryLabel(product.category)),
     ...(gtin ? [tag('g:gtin', gtin)] : []),

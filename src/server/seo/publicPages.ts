@@ -3,7 +3,9 @@ import { seoDescription } from '#/features/catalogue/catalogue/productTexts.rule
 import type { Product } from '#/features/catalogue/catalogue/server/catalogue.schema.ts'
 import { facts } from '#/features/shop/content/content.facts.ts'
 import { responseTimeText } from '#/features/shop/content/promises.rules.ts'
+import { brand } from '#/lib/brand.ts'
 import { isPersonalPage, type PersonalPage } from '#/lib/personalPages.ts'
+import { seller } from '#/lib/seller.ts'
 import type { FileRoutesByTo } from '../../routeTree.gen.ts'
 
 /** The address of every file in `src/pages` that isn’t a personal page or a product’s. */
@@ -25,27 +27,27 @@ const DESCRIPTIONS: Record<PublicPage, (search: URLSearchParams) => string> = {
     const what = category
       ? LISTS[category.id]
       : 'Tennis ball machines, accessories and replacement parts, with delivery costs shown beside each price.'
-    return facts.company.vatRegistered ? `${what} Every price includes VAT.` : what
+    return seller.vatRegistered ? `${what} Every price includes VAT.` : what
   },
   '/compare': () =>
     'Tennis ball machines side by side: capacity, speed, battery, weight, price and delivery. Or answer four questions, and we’ll suggest one.',
   '/contact': () => `Ask about tennis ball machines, an order, a return or a repair. We reply ${responseTimeText()}.`,
   '/privacy-policy': () =>
-    `What ${facts.brand} knows about you, why, how long we keep it, which cookies we set, and your rights.`,
+    `What ${brand()} knows about you, why, how long we keep it, which cookies we set, and your rights.`,
   '/privacy-request': () =>
-    `Ask ${facts.brand} for a copy of your personal data, or ask us to delete it. We’ll answer within ${facts.privacy.answerDays} days.`,
+    `Ask ${brand()} for a copy of your personal data, or ask us to delete it. We’ll answer within ${facts.privacy.answerDays} days.`,
   '/shipping-and-returns': () =>
     'What delivery costs, when and where we deliver, how to cancel and send goods back, refunds, and what to do when something arrives damaged.',
   '/support': () =>
     'Track an order, find answers about your tennis ball machine, its delivery and its care, arrange a return or a repair, or get in touch.',
   '/terms-and-conditions': () =>
-    `${facts.brand}’s terms of sale: how the contract is made, prices and payment, delivery, your right to cancel, faults, warranty and reviews.`,
+    `${brand()}’s terms of sale: how the contract is made, prices and payment, delivery, your right to cancel, faults, warranty and reviews.`,
   '/user-manual': () =>
-    `The manual of the ${facts.brand} ball machines: safety, setup, battery, controls, training modes, maintenance and warranty. Read it here or download it as a PDF.`,
+    `The manual of the ${brand()} ball machines: safety, setup, battery, controls, training modes, maintenance and warranty. Read it here or download it as a PDF.`,
 }
 
 const CHECKOUT_DESCRIPTION = () =>
-  `Your details, delivery to the UK mainland and payment by card, all on one page of the ${facts.brand} shop.`
+  `Your details, delivery to the UK mainland and payment by card, all on one page of the ${brand()} shop.`
 
 export const PUBLIC_PAGES = Object.keys(DESCRIPTIONS) as PublicPage[]
 export const isPublicPage = (pathname: string): pathname is PublicPage => Object.hasOwn(DESCRIPTIONS, pathname)

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
 import { type Context, Hono } from 'hono'
 import { etag } from 'hono/etag'
-import { facts } from '#/features/shop/content/content.facts.ts'
 import { loadDeliverySettings } from '#/features/shop/delivery/server/delivery.store.ts'
+import { brand } from '#/lib/brand.ts'
 import type { Services } from '#/platform/services.ts'
 import { sha256 } from '#/platform/sha256.ts'
 import { matchesEtag } from '../negotiation.ts'
@@ -77,8 +77,8 @@ export function seoRoutes({ database, log }: Services, origin: () => string): Ho
 }
 
 const manifest = () => ({
-  name: facts.brand,
-  short_name: facts.brand,
+  name: brand(),
+  short_name: brand(),
   start_url: '/',
   display: 'browser',
   icons: [

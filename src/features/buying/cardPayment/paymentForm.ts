@@ -1,4 +1,4 @@
-import type { CustomerDetails } from '#/features/orders/orders/customer.rules.ts'
+import type { CustomerDetails } from '#/features/shop/delivery/customer.rules.ts'
 import type { DeliveryType } from '#/features/shop/delivery/deliveryTypes.rules.ts'
 import type { Address } from '#/lib/address.ts'
 import type { Pence } from '#/lib/pence.ts'

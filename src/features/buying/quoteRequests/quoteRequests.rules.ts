@@ -1,5 +1,5 @@
-import { customerRules } from '#/features/orders/orders/customer.rules.ts'
 import { businessRules } from '#/features/shop/business/business.rules.ts'
+import { customerRules } from '#/features/shop/delivery/customer.rules.ts'
 import type { FieldRules } from '#/lib/fieldRules.ts'
 
 /** How long prices in a requested quote are valid, unless staff choose another day. */

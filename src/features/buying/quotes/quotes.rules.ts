@@ -1,6 +1,6 @@
 import { discountAmount } from '#/features/orders/discounts/discounts.rules.ts'
-import { customerRules } from '#/features/orders/orders/customer.rules.ts'
 import { businessRules } from '#/features/shop/business/business.rules.ts'
+import { customerRules } from '#/features/shop/delivery/customer.rules.ts'
 import { type DeliverySettings, deliveryFee } from '#/features/shop/delivery/delivery.rules.ts'
 import type { DeliveryType } from '#/features/shop/delivery/deliveryTypes.rules.ts'
 import {

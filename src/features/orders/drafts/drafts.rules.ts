@@ -1,5 +1,5 @@
 import type { BasketItem } from '#/features/catalogue/catalogue/catalogue.rules.ts'
-import type { BuyerDetails } from '#/features/orders/orders/customer.rules.ts'
+import type { BuyerDetails } from '#/features/orders/orders/orders.rules.ts'
 import type { PricedBasket } from '#/features/orders/pricing/pricing.rules.ts'
 import type { DeliveryType } from '#/features/shop/delivery/deliveryTypes.rules.ts'
 import type { Pence } from '#/lib/pence.ts'

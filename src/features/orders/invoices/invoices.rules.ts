@@ -4,8 +4,10 @@ import type { RefundParts } from '#/features/orders/orders/refundParts.rules.ts'
 import { type DeliveryType, deliveryLabel } from '#/features/shop/delivery/deliveryTypes.rules.ts'
 import { includedVat, shareDelivery, type VatTreatment } from '#/features/shop/vat/vat.rules.ts'
 import { allocate } from '#/lib/allocate.ts'
+import { brand } from '#/lib/brand.ts'
 import type { Pence } from '#/lib/pence.ts'
 import { type DiscountType, isFreeDeliveryByCode } from '#/lib/reductions.ts'
+import { seller } from '#/lib/seller.ts'
 import type { Day } from '#/lib/workingDays.ts'
 import type { InvoiceContent, InvoiceKind, InvoiceSeries } from './invoiceContent.rules.ts'
 
@@ -266,3 +268,15 @@ const proportion = (of: Pence, part: Pence, whole: Pence): Pence =>
   whole === 0 ? 0 : Number((2n * BigInt(of) * BigInt(part) + BigInt(whole)) / (2n * BigInt(whole)))
 
 const sum = (amounts: readonly Pence[]): Pence => amounts.reduce((sum, amount) => sum + amount, 0)
+
+export function sellerDetails(isRegistered: boolean): InvoiceContent['seller'] {
+  const { name, address, number, vatNumber, email } = seller
+  return {
+    brand: brand(),
+    name,
+    address: [...address],
+    companyNumber: number,
+    vatNumber: isRegistered ? vatNumber : null,
+    email,
+  }
+}

@@ -60,3 +60,10 @@ export const STATUS_DESCRIPTIONS: Record<OrderStatus, string> = {
   completed: 'It has been delivered.',
   cancelled: 'This order will not be sent.',
 }
+
+export const UNSHIPPED_STATUSES: readonly OrderStatus[] = ['pending', 'confirmed', 'processing']
+
+export const canChangeCustomer = (status: OrderStatus): boolean => UNSHIPPED_STATUSES.includes(status)
+
+export const needsAddress = (order: { addressUnchecked: boolean; orderStatus: OrderStatus }): boolean =>
+  order.addressUnchecked && canChangeCustomer(order.orderStatus)

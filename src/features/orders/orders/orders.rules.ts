@@ -1,5 +1,10 @@
+import type { BusinessDetails } from '#/features/shop/business/businessFields.ts'
+import type { CustomerDetails } from '#/features/shop/delivery/customer.rules.ts'
 import type { FieldRules } from '#/lib/fieldRules.ts'
 import type { OrderEventType, OrderStatus, PaymentStatus } from './orderStates.rules.ts'
+
+/** Who buys, as entered at the checkout. The company isn't part of `shippingAddress`. */
+export type BuyerDetails = CustomerDetails & BusinessDetails
 
 type PaidOrder = { createdAt: Date; events: readonly { type: OrderEventType; createdAt: Date }[] }
 

@@ -1,7 +1,8 @@
-import { recipientLines } from '#/features/orders/orders/customer.rules.ts'
 import { facts } from '#/features/shop/content/content.facts.ts'
 import { type Buyer, mayCancel } from '#/features/shop/content/returnTerms.rules.ts'
 import { type DeliveryType, deliveryLabel } from '#/features/shop/delivery/deliveryTypes.rules.ts'
+import { recipientLines } from '#/lib/addressLines.ts'
+import { seller } from '#/lib/seller.ts'
 import { formatShortDate, longDate } from '#/lib/workingDays.ts'
 import { carrierLabel, type LineShipping, type UnexpectedReason, unitsToShip } from './parcels.rules.ts'
 
@@ -149,8 +150,8 @@ export function pickList(orders: readonly SlipOrder[]): PickList {
 }
 
 export const slipClosing = (buyer: Buyer): string =>
-  `Questions? ${facts.company.email} · ${facts.company.phone}. ${
+  `Questions? ${seller.email} · ${seller.phone}. ${
     mayCancel(buyer)
-      ? `You can return the goods within ${facts.returns.days} days of delivery: tell us first, with your order number, then send them to ${facts.company.returnsAddress.join(', ')}.`
+      ? `You can return the goods within ${facts.returns.days} days of delivery: tell us first, with your order number, then send them to ${seller.returnsAddress.join(', ')}.`
       : 'Please tell us before you send anything back, with your order number.'
   }`

@@ -17,8 +17,10 @@ import { returnCostText } from '#/features/shop/content/returnTerms.rules.ts'
 import type { Shop } from '#/features/shop/content/server/content.schema.ts'
 import type { DeliverySettings } from '#/features/shop/delivery/delivery.rules.ts'
 import type { DeliveryOffer } from '#/features/shop/delivery/server/delivery.schema.ts'
+import { brand } from '#/lib/brand.ts'
 import { formatRange } from '#/lib/format.ts'
 import type { PageHref, StaticPage } from '#/lib/pageLinks.ts'
+import { seller } from '#/lib/seller.ts'
 import type { ChatProduct } from './chatProducts.replies.ts'
 
 export type ChatDestination = Extract<StaticPage, '/checkout' | '/user-manual' | '/contact' | '/support' | '/products'>
@@ -50,7 +52,7 @@ export const FIRST_SUGGESTIONS = [
   'Contact human agent',
 ] as const
 
-const { company, machine, balls, privacy } = facts
+const { machine, balls, privacy } = facts
 
 const LINKS = {
   support: { label: 'Support Centre', href: '/support' },
@@ -82,7 +84,7 @@ export const ASK_HREF = '/contact#write'
 
 export const greeting: ChatReply = {
   get content() {
-    return `Hello, this is the ${facts.brand} assistant. Ask me about an order, a machine, delivery or setup.`
+    return `Hello, this is the ${brand()} assistant. Ask me about an order, a machine, delivery or setup.`
   },
   suggestions: FIRST_SUGGESTIONS,
 }
@@ -108,7 +110,7 @@ export const replies = {
   }),
   openContact: () => navigationReply('/contact', 'Opening the contact page.', 'Track my order', 'Technical support'),
   contact: ({ delivery }: Partial<ChatKnowledge> = {}): ChatReply => ({
-    content: [`Email ${company.email} or call ${company.phone}. We reply ${responseTimeText()}.`, delivery?.closedNote]
+    content: [`Email ${seller.email} or call ${seller.phone}. We reply ${responseTimeText()}.`, delivery?.closedNote]
       .filter(Boolean)
       .join(' '),
     suggestions: ['Open contact page', 'Track my order', 'Technical support'],
@@ -140,7 +142,7 @@ export const replies = {
   }),
   address: (): ChatReply => ({
     content:
-      `Email ${company.email} or call ${company.phone} with your order number before we dispatch your order, and we’ll change the ` +
+      `Email ${seller.email} or call ${seller.phone} with your order number before we dispatch your order, and we’ll change the ` +
       'address. We can’t change it afterwards.',
     suggestions: ['Track my order', 'Delivery information', 'Contact human agent'],
     links: [LINKS.contact],
@@ -244,7 +246,7 @@ export const replies = {
     links: [LINKS.quote],
   }),
   vat: (): ChatReply => ({
-    content: `${company.vatRegistered ? 'Our prices include VAT.' : 'We aren’t registered for VAT, so we don’t charge it.'} ${invoiceText()}`,
+    content: `${seller.vatRegistered ? 'Our prices include VAT.' : 'We aren’t registered for VAT, so we don’t charge it.'} ${invoiceText()}`,
     suggestions: ['Pay by bank transfer', 'Delivery information', 'Contact human agent'],
     links: [LINKS.terms, LINKS.account],
   }),
@@ -262,7 +264,7 @@ export const replies = {
   privacy: (): ChatReply => ({
     content:
       `You can ask to see, correct or delete the data we hold about you, and we’ll answer within ${privacy.answerDays} days. You don’t ` +
-      `need an account or a reason. You can also email ${company.privacyEmail}.`,
+      `need an account or a reason. You can also email ${seller.privacyEmail}.`,
     suggestions: ['Newsletter', 'Contact human agent'],
     links: [LINKS.privacyRequest, LINKS.privacyPolicy],
   }),
@@ -278,7 +280,7 @@ export const replies = {
     links: [LINKS.products],
   }),
   location: (): ChatReply => ({
-    content: `Our address is ${[company.name, ...company.address].join(', ')}. Please email ${company.email} or call ${company.phone} before you visit or send anything.`,
+    content: `Our address is ${[seller.name, ...seller.address].join(', ')}. Please email ${seller.email} or call ${seller.phone} before you visit or send anything.`,
     suggestions: ['Contact human agent', 'Returns and refunds', 'Delivery information'],
     links: [LINKS.contact],
   }),

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { facts } from '#/features/shop/content/content.facts.ts'
 import { batteryLifeText, chargingText, deliveryTimeText } from '#/features/shop/content/content.rules.ts'
 import { deliveryPriceText, warrantyText } from '#/features/shop/content/promises.rules.ts'
 import { refundText } from '#/features/shop/content/returns.rules.ts'
 import { returnCostText } from '#/features/shop/content/returnTerms.rules.ts'
 import { DEFAULT_DELIVERY } from '#/features/shop/delivery/delivery.rules.ts'
+import { seller } from '#/lib/seller.ts'
 import { FIRST_SUGGESTIONS, greeting, replies } from './chat.replies.ts'
 import { orderIdIn, replyTo } from './chat.rules.ts'
 
@@ -101,7 +101,7 @@ test('figures match the pages', () => {
   expect(contentOf('battery')).toContain('red light while charging, green when complete')
   expect(contentOf('setup')).toContain('3–4 metres behind the baseline')
   expect(contentOf('order status')).toContain('ORD-XXXXXXXXXX')
-  expect(contentOf('contact')).toContain(facts.company.email)
+  expect(contentOf('contact')).toContain(seller.email)
   expect(contentOf('contact')).toContain('within 24 hours')
   expect(contentOf('delivery')).toContain(deliveryTimeText())
   expect(contentOf('return')).toContain(returnCostText())

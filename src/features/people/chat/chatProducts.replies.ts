@@ -8,11 +8,11 @@ import {
 } from '#/features/catalogue/catalogue/productTexts.rules.ts'
 import type { Product } from '#/features/catalogue/catalogue/server/catalogue.schema.ts'
 import { findPartGuide } from '#/features/catalogue/manual/partGuides.ts'
-import { facts } from '#/features/shop/content/content.facts.ts'
 import { WARRANTY_LIMITS_TEXT, warrantyText } from '#/features/shop/content/promises.rules.ts'
 import { formatDeliveryPrice } from '#/features/shop/delivery/deliveryPrices.rules.ts'
 import { formatList } from '#/lib/format.ts'
 import { formatPounds, type Pence } from '#/lib/pence.ts'
+import { seller } from '#/lib/seller.ts'
 import type { ChatKnowledge, ChatLink, ChatReply } from './chat.replies.ts'
 
 export type ChatProduct = Pick<
@@ -56,7 +56,7 @@ const reply = (content: string, links: ChatLink[], suggestions: readonly string[
 const stockText = (product: ChatProduct) => (isBuyable(product) ? 'In stock.' : 'Out of stock.')
 
 const priceText = (product: ChatProduct, { delivery }: ChatKnowledge) => {
-  const vat = facts.company.vatRegistered && product.vatRate !== 'zero' ? ' incl. VAT' : ''
+  const vat = seller.vatRegistered && product.vatRate !== 'zero' ? ' incl. VAT' : ''
   return `${product.name}: ${formatPounds(product.price)}${vat}${delivery ? `, ${formatDeliveryPrice(delivery, product.price)}` : ''}.`
 }
 

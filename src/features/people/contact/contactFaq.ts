@@ -1,4 +1,3 @@
-import { facts } from '#/features/shop/content/content.facts.ts'
 import type { Question } from '#/features/shop/content/productFaq.ts'
 import {
   invoiceText,
@@ -6,8 +5,7 @@ import {
   responseTimeText,
   warrantyText,
 } from '#/features/shop/content/promises.rules.ts'
-
-const { company } = facts
+import { seller } from '#/lib/seller.ts'
 
 export const PAY_BY_INVOICE = 'Can our club pay by invoice or bank transfer?'
 
@@ -49,7 +47,7 @@ export const contactFaq: readonly Question[] = [
     get answer() {
       return (
         'The model, your order number and what’s wrong. A photo or short video sent to ' +
-        `${company.email} often saves a day. ${warrantyText()}`
+        `${seller.email} often saves a day. ${warrantyText()}`
       )
     },
   },

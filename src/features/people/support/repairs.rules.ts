@@ -1,11 +1,12 @@
 import { facts } from '#/features/shop/content/content.facts.ts'
 import { responseTimeText } from '#/features/shop/content/promises.rules.ts'
+import { seller } from '#/lib/seller.ts'
 
-const { company, warranty, returns } = facts
+const { warranty, returns } = facts
 
 export const reportFaultText = (): string =>
   'Report it on your order’s page: in your account, or with the link in our email about your parcel. You can also email ' +
-  `${company.email} with the model, your order number and what happens; a short video helps. We reply ` +
+  `${seller.email} with the model, your order number and what happens; a short video helps. We reply ` +
   `${responseTimeText()}, and that’s often enough to fix it.`
 
 export const repairPriceText = (): string =>

@@ -9,11 +9,12 @@ import {
   warrantyText,
 } from '#/features/shop/content/promises.rules.ts'
 import type { DeliverySettings } from '#/features/shop/delivery/delivery.rules.ts'
+import { seller } from '#/lib/seller.ts'
 
 /** `tab` is the value in the URL: `/support?tab=delivery`. */
 export type FaqTab = { tab: 'product' | 'delivery' | 'technical'; title: string; questions: Question[] }
 
-const { machine, battery, balls, company } = facts
+const { machine, battery, balls } = facts
 
 /** Prices are in pence. */
 export const supportFaq = (prices: DeliverySettings): FaqTab[] => [
@@ -78,7 +79,7 @@ const TECHNICAL: Question[] = [
         `${MAKE_SAFE} Brush the felt out of the hopper and the opening. ${WHEEL_CARE} Look at the tyres and the feed plate ` +
         'for wear and cracks, and tighten the screws of the transport wheels and the panel by hand. Store the pack ' +
         `${handling.storeChargePercent.join('–')}% charged and top it up to that every ${numberWord(handling.topUpMonths)} months. The ` +
-        `machine’s page lists the parts we sell for it; for a service, email ${company.email}. We reply ${responseTimeText()}.`
+        `machine’s page lists the parts we sell for it; for a service, email ${seller.email}. We reply ${responseTimeText()}.`
       )
     },
   },

@@ -10,11 +10,12 @@ import {
 } from '#/features/shop/delivery/deliveryTypes.rules.ts'
 import { capitalise, formatList } from '#/lib/format.ts'
 import { formatPoundsShort, type Pence, toPence } from '#/lib/pence.ts'
+import { seller } from '#/lib/seller.ts'
 import { settingOverrides } from '#/lib/settingOverrides.ts'
 import { facts } from './content.facts.ts'
 import { cutOffText, deliveryTimeText } from './content.rules.ts'
 
-const { warranty, support, company } = facts
+const { warranty, support } = facts
 
 const formatFee = (fee: Pence): string => (fee === 0 ? 'free' : formatPoundsShort(fee))
 
@@ -116,5 +117,5 @@ export const payByInvoiceText = (): string =>
   BY_INVOICE[(settingOverrides.invoiceBuyers ?? 'nobody') as keyof typeof BY_INVOICE]
 
 export const invoiceText = (): string =>
-  `Your ${company.vatRegistered ? 'VAT invoice' : 'invoice'} is attached to the email that confirms your order. If you have an account, you can ` +
+  `Your ${seller.vatRegistered ? 'VAT invoice' : 'invoice'} is attached to the email that confirms your order. If you have an account, you can ` +
   'also download it there, under your orders.'

@@ -1,10 +1,10 @@
-import { DEFAULT_BRAND, DEFAULT_EMAIL } from '#/features/shop/content/brand.facts.ts'
-import { DEFAULT_COMPANY } from '#/features/shop/content/content.facts.ts'
 import { DEFAULT_DELIVERY_TIMES } from '#/features/shop/delivery/delivery.facts.ts'
 import { DEFAULT_DELIVERY } from '#/features/shop/delivery/delivery.rules.ts'
 import { mapPrices, type PriceName } from '#/features/shop/delivery/deliveryTypes.rules.ts'
+import { DEFAULT_BRAND, DEFAULT_EMAIL } from '#/lib/brand.ts'
 import { toDecimal } from '#/lib/decimal.ts'
 import { OFF_MAINLAND } from '#/lib/postcodes.ts'
+import { DEFAULT_COMPANY } from '#/lib/seller.ts'
 import { DEFAULT_LOW_STOCK, type GeneralSettings } from '#/lib/settingOverrides.ts'
 
 /** Prices are decimal strings, in pounds. */

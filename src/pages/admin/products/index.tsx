@@ -1,4 +1,6 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
+import { useCurrentUser } from '#/browser/currentUser.ts'
+import { IfAllowed } from '#/browser/rights.tsx'
 import {
   CATEGORIES,
   categoryLabel,
@@ -9,12 +11,10 @@ import { isLow } from '#/features/catalogue/catalogue/lowStock.rules.ts'
 import { formatMarginPercent, marginOf } from '#/features/office/products/margin.rules.ts'
 import type { ProductListRow } from '#/features/office/products/server/products.schema.ts'
 import { WAITING_CHOICE, WAITING_COLUMN } from '#/features/people/restockAlerts/restockAlerts.rules.ts'
-import { useCurrentUser } from '#/features/shop/accounts/browser/accounts.queries.ts'
-import { IfAllowed } from '#/features/shop/accounts/browser/rights.tsx'
-import { facts } from '#/features/shop/content/content.facts.ts'
 import { formatDateTime } from '#/lib/format.ts'
 import { formatPounds } from '#/lib/pence.ts'
 import { seesFigures } from '#/lib/roles.ts'
+import { seller } from '#/lib/seller.ts'
 import { StatusDot } from '#/ui/Badge.tsx'
 import { ButtonLink } from '#/ui/Button.tsx'
 import { type DataColumn, ROW_LINK } from '#/ui/DataTable.tsx'
@@ -67,7 +67,7 @@ const COLUMNS: readonly DataColumn<DecodedProduct<ProductListRow>>[] = [
     numeric: true,
     visibleFrom: 'lg',
     cell: (row) => {
-      const margin = marginOf(row, facts.company.vatRegistered)
+      const margin = marginOf(row, seller.vatRegistered)
       return margin ? formatMarginPercent(margin) : ''
     },
   },

@@ -1,5 +1,5 @@
 import type { PaymentIntent, Stripe, StripeElements, StripeError } from '@stripe/stripe-js'
-import type { CustomerDetails } from '#/features/orders/orders/customer.rules.ts'
+import type { CustomerDetails } from '#/features/shop/delivery/customer.rules.ts'
 import type { PaymentForm, PaymentResult } from '../paymentForm.ts'
 import { billingAddress, returnUrl } from './billing.ts'
 

@@ -1,5 +1,5 @@
 import { apiFetch } from '#/browser/api.ts'
-import type { CustomerDetails } from '#/features/orders/orders/customer.rules.ts'
+import type { CustomerDetails } from '#/features/shop/delivery/customer.rules.ts'
 import type { PaymentResult } from '../paymentForm.ts'
 import { billingAddress, returnUrl } from './billing.ts'
 import { type CardInput, parseExpiry } from './cardErrors.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { email } from '#/features/shop/content/brand.facts.ts'
 import { shopQuery } from '#/features/shop/content/browser/content.queries.ts'
 import { checkoutTerms } from '#/features/shop/content/payment.facts.ts'
+import { email } from '#/lib/brand.ts'
 import { LoadingPage, ScriptRequired } from '#/ui/Loading.tsx'
 
 /** Kept out of `CheckoutScreen.tsx` because it is shown while that is loading. */

@@ -1,7 +1,7 @@
 import { ApiError } from '#/browser/api.ts'
 import type { PaymentForm } from '#/features/buying/cardPayment/paymentForm.ts'
 import type { BasketItem } from '#/features/catalogue/catalogue/catalogue.rules.ts'
-import type { BuyerDetails } from '#/features/orders/orders/customer.rules.ts'
+import type { BuyerDetails } from '#/features/orders/orders/orders.rules.ts'
 import type { ConfirmedOrder } from '#/features/orders/orders/server/orders.schema.ts'
 import type { DeliveryType } from '#/features/shop/delivery/deliveryTypes.rules.ts'
 import { createStore, type Store } from '#/ui/store.ts'

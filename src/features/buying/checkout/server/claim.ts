@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { BasketItem } from '#/features/catalogue/catalogue/catalogue.rules.ts'
 import type { DraftRow } from '#/features/orders/drafts/server/drafts.store.ts'
-import type { BuyerDetails } from '#/features/orders/orders/customer.rules.ts'
+import type { BuyerDetails } from '#/features/orders/orders/orders.rules.ts'
 import { findOrder, type OrderRecord } from '#/features/orders/orders/server/orders.store.ts'
 import { BUSINESS_FIELDS } from '#/features/shop/business/businessFields.ts'
 import type { DeliveryType } from '#/features/shop/delivery/deliveryTypes.rules.ts'

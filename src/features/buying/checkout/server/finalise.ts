@@ -6,7 +6,7 @@ import {
   updateDraft,
 } from '#/features/orders/drafts/server/drafts.store.ts'
 import { releaseReservations } from '#/features/orders/drafts/server/reservations.store.ts'
-import type { BuyerDetails } from '#/features/orders/orders/customer.rules.ts'
+import type { BuyerDetails } from '#/features/orders/orders/orders.rules.ts'
 import { findOrder, type OrderRecord } from '#/features/orders/orders/server/orders.store.ts'
 import { checkMainland, type Undeliverable } from '#/features/shop/delivery/delivery.rules.ts'
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'

@@ -1,4 +1,4 @@
-import type { BuyerDetails } from '#/features/orders/orders/customer.rules.ts'
+import type { BuyerDetails } from '#/features/orders/orders/orders.rules.ts'
 import type { OrderRecord } from '#/features/orders/orders/server/orders.store.ts'
 import { checkMainland } from '#/features/shop/delivery/delivery.rules.ts'
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { BasketItem } from '#/features/catalogue/catalogue/catalogue.rules.ts'
-import { idValues, isOneOf, lockProducts, saleColumns } from '#/features/catalogue/catalogue/server/catalogue.store.ts'
+import { idValues, isOneOf, saleColumns } from '#/features/catalogue/catalogue/server/catalogue.store.ts'
 import { products } from '#/features/catalogue/catalogue/server/catalogue.tables.ts'
 import {
   appliesTo,
@@ -18,13 +18,14 @@ import {
 import type { AgreedBasket } from '#/features/orders/drafts/drafts.rules.ts'
 import { loadReservedUses, reservedColumn } from '#/features/orders/drafts/server/reservations.store.ts'
 import { priceBasket } from '#/features/orders/pricing/pricing.rules.ts'
-import { facts } from '#/features/shop/content/content.facts.ts'
+import { lockProducts } from '#/features/orders/stock/server/stock.store.ts'
 import type { DeliverySettings } from '#/features/shop/delivery/delivery.rules.ts'
 import { type DeliveryType, mapPrices } from '#/features/shop/delivery/deliveryTypes.rules.ts'
 import { deliverySettingsColumn } from '#/features/shop/delivery/server/delivery.store.ts'
 import type { VatTreatment } from '#/features/shop/vat/vat.rules.ts'
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
 import type { Pence } from '#/lib/pence.ts'
+import { seller } from '#/lib/seller.ts'
 import { type Executor, prepareForEach, type Transaction } from '#/platform/database.ts'
 import { checkCustomerUse } from './customerUse.store.ts'
 
@@ -178,7 +179,7 @@ async function buildQuote<Tx extends Executor>(
     ...(code ? { discount: { code: code.code, type: code.type, value: code.value } } : {}),
     deliveryType: purchase.deliveryType,
     delivery: deliveryFee === undefined ? (rows[0] as Goods).delivery : flatDeliveryFee(deliveryFee),
-    vatRegistered: facts.company.vatRegistered,
+    vatRegistered: seller.vatRegistered,
     ...(vatTreatment ? { vatTreatment } : {}),
   })
   const names = Object.fromEntries(

@@ -6,7 +6,7 @@ import {
 } from '#/features/buying/abuseLimits/server/reservationLimits.store.ts'
 import type { Terms } from '#/features/orders/drafts/drafts.rules.ts'
 import { type DraftRow, endAttempt } from '#/features/orders/drafts/server/drafts.store.ts'
-import type { BuyerDetails } from '#/features/orders/orders/customer.rules.ts'
+import type { BuyerDetails } from '#/features/orders/orders/orders.rules.ts'
 import { checkMainland, type Undeliverable } from '#/features/shop/delivery/delivery.rules.ts'
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
 import type { Pence } from '#/lib/pence.ts'

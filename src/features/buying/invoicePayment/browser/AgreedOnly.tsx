@@ -1,5 +1,5 @@
-import { useCurrentUser } from '#/features/shop/accounts/browser/accounts.queries.ts'
-import { email } from '#/features/shop/content/brand.facts.ts'
+import { useCurrentUser } from '#/browser/currentUser.ts'
+import { email } from '#/lib/brand.ts'
 import type { PageHref } from '#/lib/pageLinks.ts'
 
 /** Terms have been agreed with some customers, who have to sign in. */

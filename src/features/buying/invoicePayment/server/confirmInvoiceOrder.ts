@@ -9,9 +9,9 @@ import { products } from '#/features/catalogue/catalogue/server/catalogue.tables
 import { checkoutDrafts, stockReservations } from '#/features/orders/drafts/server/drafts.tables.ts'
 import { reserveUntil } from '#/features/orders/drafts/server/holds.store.ts'
 import { queueInvoiceOrderAlerts } from '#/features/orders/orderAlerts/server/newOrder.mail.ts'
-import { findLinkedOrder } from '#/features/orders/orderLinks/server/orderLink.ts'
 import type { OrderEventType } from '#/features/orders/orders/orderStates.rules.ts'
 import { isUnconfirmed } from '#/features/orders/orders/paid.rules.ts'
+import { findLinkedOrder } from '#/features/orders/orders/server/orderLink.ts'
 import {
   findOrder,
   insertEvent,

@@ -1,6 +1,4 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { linkToConfirm, linkToOrder } from '#/features/orders/orderLinks/server/orderLink.ts'
-import { recipientLines } from '#/features/orders/orders/customer.rules.ts'
 import { reservationText } from '#/features/orders/orders/orderLabels.ts'
 import {
   bankBlocks,
@@ -10,16 +8,19 @@ import {
   testNote,
 } from '#/features/orders/orders/server/orderEmailBlocks.ts'
 import { orderTerms } from '#/features/orders/orders/server/orderEmailTerms.ts'
+import { linkToConfirm, linkToOrder } from '#/features/orders/orders/server/orderLink.ts'
 import type { OrderRecord } from '#/features/orders/orders/server/orders.store.ts'
-import { facts } from '#/features/shop/content/content.facts.ts'
-import { letter } from '#/features/shop/content/server/letter.ts'
 import { type BankDetails, loadBankDetails } from '#/features/shop/settings/server/settings.store.ts'
+import { recipientLines } from '#/lib/addressLines.ts'
+import { brand } from '#/lib/brand.ts'
 import { formatDateTime } from '#/lib/format.ts'
 import type { PageUrl } from '#/lib/pageLinks.ts'
 import { formatPounds } from '#/lib/pence.ts'
+import { seller } from '#/lib/seller.ts'
 import { type Day, longDate } from '#/lib/workingDays.ts'
 import type { Executor, Transaction } from '#/platform/database.ts'
 import { block } from '#/platform/mail/emailContent.ts'
+import { letter } from '#/platform/mail/letter.ts'
 import { mails } from '#/platform/mail/mail.tables.ts'
 import type { Services } from '#/platform/services.ts'
 
@@ -48,7 +49,6 @@ export async function queueConfirmationRequest(
   { mail, origin }: Pick<Services, 'mail' | 'origin'>,
   order: OrderRecord,
 ): Promise<void> {
-  const { brand, company } = facts
   const until = longDate(order.confirmBy as string)
   const content = letter('Confirm your order', [
     block.text(
@@ -60,11 +60,11 @@ export async function queueConfirmationRequest(
     orderBill(order),
     block.text('Nothing is reserved yet, and there’s nothing to pay.'),
     block.text(
-      `If it wasn’t you, ignore this email or tell us at ${company.email}. Without the link, the order won’t go ahead.`,
+      `If it wasn’t you, ignore this email or tell us at ${seller.email}. Without the link, the order won’t go ahead.`,
     ),
   ])
   const email = { kind: CONFIRM_MAIL_KIND, reference: order.orderId, recipient: order.customerEmail } as const
-  await mail.queue(tx, { ...email, subject: `Confirm your ${brand} order ${order.orderId}`, content })
+  await mail.queue(tx, { ...email, subject: `Confirm your ${brand()} order ${order.orderId}`, content })
 }
 
 /** False if strangers had caused too many emails to the address (decision 40), it couldn’t be sent, or the address has been corrected. */
@@ -81,7 +81,6 @@ export async function isConfirmLinkSent(tx: Executor, { orderId, customerEmail }
 type InvoiceOrderFacts = { bank: BankDetails | null; orderUrl: PageUrl; reservedUntil: Day }
 
 function invoiceOrderEmail(order: OrderRecord, { bank, orderUrl, reservedUntil }: InvoiceOrderFacts) {
-  const { brand } = facts
   const dueOn = order.dueOn as Day
   const content = letter('Thank you for your order', [
     block.text(
@@ -106,5 +105,5 @@ function invoiceOrderEmail(order: OrderRecord, { bank, orderUrl, reservedUntil }
     ...orderTerms(order),
   ])
   const asked = order.isTest ? 'test order, nothing to pay' : `please pay by ${longDate(dueOn)}`
-  return { subject: `Your ${brand} order ${order.orderId}: ${asked}`, content }
+  return { subject: `Your ${brand()} order ${order.orderId}: ${asked}`, content }
 }

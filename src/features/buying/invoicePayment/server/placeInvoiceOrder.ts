@@ -7,7 +7,7 @@ import {
 import { createOrder } from '#/features/buying/checkout/server/createOrder.ts'
 import { lockAndQuote, type Purchase, type QuoteRefusal } from '#/features/buying/checkout/server/quote.store.ts'
 import type { PriceChanged } from '#/features/buying/checkout/server/session.ts'
-import type { BuyerDetails } from '#/features/orders/orders/customer.rules.ts'
+import type { BuyerDetails } from '#/features/orders/orders/orders.rules.ts'
 import { isUnconfirmed } from '#/features/orders/orders/paid.rules.ts'
 import { findOrder, type OrderRecord } from '#/features/orders/orders/server/orders.store.ts'
 import { orders } from '#/features/orders/orders/server/orders.tables.ts'

@@ -1,6 +1,6 @@
 import { findReservedUntil } from '#/features/orders/drafts/server/reservations.store.ts'
-import { invoiceBody } from '#/features/orders/invoices/invoices.rules.ts'
-import { buyerOf, sellerDetails } from '#/features/orders/invoices/server/invoices.store.ts'
+import { invoiceBody, sellerDetails } from '#/features/orders/invoices/invoices.rules.ts'
+import { buyerOf } from '#/features/orders/invoices/server/invoices.store.ts'
 import type { QuoteContent } from '#/features/orders/invoices/server/pdf/printQuote.ts'
 import { hasBeenPaid } from '#/features/orders/orders/paid.rules.ts'
 import { findOrderByNumber, type OrderRecord } from '#/features/orders/orders/server/orders.store.ts'

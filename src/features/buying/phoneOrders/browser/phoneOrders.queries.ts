@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { apiGet, apiSend } from '#/browser/api.ts'
 import type { Movement } from '#/features/orders/ledger/browser/MovementFields.tsx'
 import { type DecodedOrder, decodeOrder } from '#/features/orders/orders/browser/decodeOrder.ts'
-import type { CustomerDetails } from '#/features/orders/orders/customer.rules.ts'
+import type { CustomerDetails } from '#/features/shop/delivery/customer.rules.ts'
 import type { DeliveryType } from '#/features/shop/delivery/deliveryTypes.rules.ts'
 import { decodePence } from '#/lib/decodePence.ts'
 import type {

@@ -1,15 +1,16 @@
 import { quoteNumber } from '#/features/buying/quotes/quotes.rules.ts'
 import type { QuoteRow } from '#/features/buying/quotes/server/quotes.store.ts'
-import { addressLines } from '#/features/orders/orders/customer.rules.ts'
 import { formatQuantities } from '#/features/orders/orders/orderLabels.ts'
-import { facts } from '#/features/shop/content/content.facts.ts'
 import { responseTimeText } from '#/features/shop/content/promises.rules.ts'
-import { letter } from '#/features/shop/content/server/letter.ts'
 import { loadNewOrderRecipients } from '#/features/shop/settings/server/settings.store.ts'
+import { addressLines } from '#/lib/addressLines.ts'
+import { brand } from '#/lib/brand.ts'
 import { pageUrl } from '#/lib/pageLinks.ts'
 import { formatPounds } from '#/lib/pence.ts'
+import { seller } from '#/lib/seller.ts'
 import type { Transaction } from '#/platform/database.ts'
 import { block, type EmailBlock } from '#/platform/mail/emailContent.ts'
+import { letter } from '#/platform/mail/letter.ts'
 import type { Services } from '#/platform/services.ts'
 
 /** To those who are told of new orders, with the customer as reply-to, and to the customer. */
@@ -53,7 +54,6 @@ function requestedEmail(quote: QuoteRow, origin: string) {
 
 /** Anybody can type anybody's address, so nothing typed appears in it. */
 function acknowledgement(quote: QuoteRow) {
-  const { brand, company } = facts
   const content = letter('We’ve received your request', [
     block.text(
       `Thank you for asking us for a quote. We’ll email it to you, with a link to accept it online. We reply ${responseTimeText()}.`,
@@ -61,8 +61,8 @@ function acknowledgement(quote: QuoteRow) {
     block.text(`You asked about (${quoteNumber(quote.id)}):`),
     goodsOf(quote),
     block.text(
-      `If you didn’t ask for this, somebody else entered your email address. You can ignore this email, or tell us at ${company.email}.`,
+      `If you didn’t ask for this, somebody else entered your email address. You can ignore this email, or tell us at ${seller.email}.`,
     ),
   ])
-  return { replyTo: company.email, subject: `${brand}: we’ve received your request for a quote`, content }
+  return { replyTo: seller.email, subject: `${brand()}: we’ve received your request for a quote`, content }
 }

@@ -4,12 +4,12 @@ import { MAX_QUOTE, priceQuote } from '#/features/buying/quotes/quotes.rules.ts'
 import { findQuoteByKey, insertQuote, type QuoteRow } from '#/features/buying/quotes/server/quotes.store.ts'
 import { recordChange } from '#/features/buying/quotes/server/writeQuote.ts'
 import { listProductsForSale } from '#/features/catalogue/catalogue/server/catalogue.store.ts'
-import { facts } from '#/features/shop/content/content.facts.ts'
 import { DELIVERY_TYPES } from '#/features/shop/delivery/deliveryTypes.rules.ts'
 import { loadDeliverySettings } from '#/features/shop/delivery/server/delivery.store.ts'
 import { vatTreatmentOf } from '#/features/shop/vat/vat.rules.ts'
 import { normalisePostcode } from '#/lib/address.ts'
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
+import { seller } from '#/lib/seller.ts'
 import { addDays, londonDay } from '#/lib/workingDays.ts'
 import type { Services } from '#/platform/services.ts'
 import { sha256 } from '#/platform/sha256.ts'
@@ -58,7 +58,7 @@ export async function requestQuote(
       deliveryType,
       delivery,
       agreedFee: null,
-      vatRegistered: facts.company.vatRegistered,
+      vatRegistered: seller.vatRegistered,
       vatTreatment: vatTreatmentOf(shippingAddress),
     })
     if (Math.max(priced.subtotal, priced.totalAmount) > MAX_QUOTE) return refuse('tooMuch')

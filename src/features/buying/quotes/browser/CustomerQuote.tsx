@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError, errorMessage } from '#/browser/api.ts'
-import { facts } from '#/features/shop/content/content.facts.ts'
+import { seller } from '#/lib/seller.ts'
 import { Button, ButtonLink } from '#/ui/Button.tsx'
 import { EmptyState } from '#/ui/EmptyState.tsx'
 import { LoadingPage } from '#/ui/Loading.tsx'
@@ -39,7 +39,7 @@ export function CustomerQuote({ token }: { token: string }) {
 
 export const UnknownQuote = () => (
   <Notice title="This link isn’t valid" action={<ButtonLink to="/contact">Contact us</ButtonLink>}>
-    Please use the link in our latest email, or email {facts.company.email} and we’ll send you a new one.
+    Please use the link in our latest email, or email {seller.email} and we’ll send you a new one.
   </Notice>
 )
 
@@ -100,7 +100,7 @@ const CLOSED: Record<Closed['state'], { title: string; sentence: string }> = {
 
 function ClosedQuote({ quote: { number, kind, state } }: { quote: Closed }) {
   const { title, sentence } = CLOSED[state]
-  const { email, phone } = facts.company
+  const { email, phone } = seller
   return (
     <Notice
       heading={`${KIND_LABELS[kind]} ${number}`}

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { addressLines } from '#/features/orders/orders/customer.rules.ts'
-import { facts } from '#/features/shop/content/content.facts.ts'
 import { VAT_REASONS } from '#/features/shop/vat/vatTexts.rules.ts'
+import { addressLines } from '#/lib/addressLines.ts'
 import type { PageHref } from '#/lib/pageLinks.ts'
 import { formatPounds } from '#/lib/pence.ts'
+import { seller } from '#/lib/seller.ts'
 import { longDate } from '#/lib/workingDays.ts'
 import { Button, buttonClass } from '#/ui/Button.tsx'
 import { describeTerms, KIND_LABELS } from '../quotes.rules.ts'
@@ -44,12 +44,12 @@ export function QuoteDocument({ token, quote }: { token: string; quote: Readable
       </header>
 
       <div className="grid gap-x-8 gap-y-6 border-t border-line pt-6 sm:grid-cols-2 print:grid-cols-2">
-        <Party title="From" lines={[facts.company.name, ...facts.company.address]}>
-          <p>{facts.company.email}</p>
-          <p>{facts.company.phone}</p>
+        <Party title="From" lines={[seller.name, ...seller.address]}>
+          <p>{seller.email}</p>
+          <p>{seller.phone}</p>
           <p className="text-sm text-muted">
-            Company number {facts.company.number}
-            {vatAmount !== null && ` · VAT number ${facts.company.vatNumber}`}
+            Company number {seller.number}
+            {vatAmount !== null && ` · VAT number ${seller.vatNumber}`}
           </p>
         </Party>
         <Party title="To" lines={[...buyer, ...(billingAddress ? addressLines(billingAddress) : delivery)]}>

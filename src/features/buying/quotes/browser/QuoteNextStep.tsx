@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { useRights } from '#/features/shop/accounts/browser/rights.tsx'
+import { useRights } from '#/browser/rights.tsx'
 import { formatDateTime } from '#/lib/format.ts'
 import { longDate } from '#/lib/workingDays.ts'
 import { Button, ButtonLink } from '#/ui/Button.tsx'

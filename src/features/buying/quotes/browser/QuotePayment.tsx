@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { errorMessage } from '#/browser/api.ts'
-import { facts } from '#/features/shop/content/content.facts.ts'
 import { formatPounds } from '#/lib/pence.ts'
+import { seller } from '#/lib/seller.ts'
 import { longDate } from '#/lib/workingDays.ts'
 import { Button } from '#/ui/Button.tsx'
 import { FormAlert } from '#/ui/Field.tsx'
@@ -28,8 +28,7 @@ export function QuotePayment({ token, quote, order }: QuotePaymentProps) {
         {order.state === 'paid' && <p>It’s paid. We’ve emailed your confirmation and invoice.</p>}
         {order.state === 'cancelled' && (
           <p>
-            It can’t be paid for any more. Please email {facts.company.email} if that’s a surprise, or if you’ve already
-            paid.
+            It can’t be paid for any more. Please email {seller.email} if that’s a surprise, or if you’ve already paid.
           </p>
         )}
       </div>

@@ -1,5 +1,5 @@
-import { customerRules } from '#/features/orders/orders/customer.rules.ts'
 import { addressProblems, withComposedAddress } from '#/features/shop/delivery/browser/addressForm.ts'
+import { customerRules } from '#/features/shop/delivery/customer.rules.ts'
 import type { DeliveryType } from '#/features/shop/delivery/deliveryTypes.rules.ts'
 import { DEFAULT_VAT_RATE, type VatRate } from '#/features/shop/vat/vat.rules.ts'
 import { ADDRESS_PARTS, type Address, EMPTY_ADDRESS } from '#/lib/address.ts'

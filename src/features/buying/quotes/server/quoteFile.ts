@@ -1,5 +1,5 @@
-import { invoiceBody } from '#/features/orders/invoices/invoices.rules.ts'
-import { buyerOf, sellerDetails } from '#/features/orders/invoices/server/invoices.store.ts'
+import { invoiceBody, sellerDetails } from '#/features/orders/invoices/invoices.rules.ts'
+import { buyerOf } from '#/features/orders/invoices/server/invoices.store.ts'
 import type { QuoteContent } from '#/features/orders/invoices/server/pdf/printQuote.ts'
 import { type BankDetails, loadBankDetails } from '#/features/shop/settings/server/settings.store.ts'
 import { VAT_REASONS } from '#/features/shop/vat/vatTexts.rules.ts'

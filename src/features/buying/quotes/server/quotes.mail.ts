@@ -1,19 +1,20 @@
-import { addressLines } from '#/features/orders/orders/customer.rules.ts'
 import { bankBlocks, orderBill } from '#/features/orders/orders/server/orderEmailBlocks.ts'
 import { orderTerms } from '#/features/orders/orders/server/orderEmailTerms.ts'
 import type { OrderRecord } from '#/features/orders/orders/server/orders.store.ts'
-import { facts } from '#/features/shop/content/content.facts.ts'
-import { letter } from '#/features/shop/content/server/letter.ts'
 import {
   type BankDetails,
   loadBankDetails,
   loadNewOrderRecipients,
 } from '#/features/shop/settings/server/settings.store.ts'
+import { addressLines } from '#/lib/addressLines.ts'
+import { brand } from '#/lib/brand.ts'
 import { type PageUrl, pageUrl } from '#/lib/pageLinks.ts'
 import { formatPounds } from '#/lib/pence.ts'
+import { seller } from '#/lib/seller.ts'
 import { londonDay, longDate } from '#/lib/workingDays.ts'
 import type { Transaction } from '#/platform/database.ts'
 import { block, type Facts } from '#/platform/mail/emailContent.ts'
+import { letter } from '#/platform/mail/letter.ts'
 import type { Services } from '#/platform/services.ts'
 import { describeTerms, KIND_LABELS, quoteNumber } from '../quotes.rules.ts'
 import { insertQuoteLink, type QuoteRow } from './quotes.store.ts'
@@ -28,7 +29,6 @@ const addressFacts = ({ company, shippingAddress, billingAddress }: QuoteRow): F
 const billOf = (quote: QuoteRow) => orderBill({ ...quote, discountCode: null, discountType: null })
 
 export function quoteEmail(quote: QuoteRow, url: PageUrl) {
-  const { brand } = facts
   const number = quoteNumber(quote.id)
   const expiry = longDate(quote.expiresOn)
   const content = letter(`Your ${kindOf(quote)} ${number}`, [
@@ -48,7 +48,7 @@ export function quoteEmail(quote: QuoteRow, url: PageUrl) {
     ]),
     block.text('Anyone with this link can read the quote and accept it, so please share it with care.'),
   ])
-  return { subject: `${brand}: your ${kindOf(quote)} ${number}`, replyTo: facts.company.email, content }
+  return { subject: `${brand()}: your ${kindOf(quote)} ${number}`, replyTo: seller.email, content }
 }
 
 const ACCEPTED_MAIL_KIND = 'quote-accepted'
@@ -79,7 +79,6 @@ export async function queueAcceptedEmails(
 }
 
 function acceptedEmail(quote: QuoteRow, order: OrderRecord, { bank, url }: { bank: BankDetails | null; url: PageUrl }) {
-  const { brand } = facts
   const content = letter('Thank you for accepting our quote', [
     block.text(
       `Hello ${nameOf(quote)}, quote ${quoteNumber(quote.id)} is now your order ${order.orderId}. ${order.dueOn ? `Please pay ${formatPounds(order.totalAmount)} by ${longDate(order.dueOn)}.` : `We’ll send your goods once you’ve paid ${formatPounds(order.totalAmount)}.`}`,
@@ -98,7 +97,7 @@ function acceptedEmail(quote: QuoteRow, order: OrderRecord, { bank, url }: { ban
     // The contract is made now, and this is its confirmation on a durable medium.
     ...orderTerms(order),
   ])
-  return { subject: `${brand}: your order ${order.orderId} from quote ${quoteNumber(quote.id)}`, content }
+  return { subject: `${brand()}: your order ${order.orderId} from quote ${quoteNumber(quote.id)}`, content }
 }
 
 export const queueDeclinedEmail = (

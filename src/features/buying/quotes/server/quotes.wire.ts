@@ -1,4 +1,4 @@
-import type { CustomerDetails } from '#/features/orders/orders/customer.rules.ts'
+import type { CustomerDetails } from '#/features/shop/delivery/customer.rules.ts'
 import { toDecimal } from '#/lib/decimal.ts'
 import { type Day, londonDay } from '#/lib/workingDays.ts'
 import { type QuoteAction, quoteNumber, standingOf } from '../quotes.rules.ts'

@@ -1,5 +1,5 @@
 import { releaseReservations } from '#/features/orders/drafts/server/reservations.store.ts'
-import { customerRules } from '#/features/orders/orders/customer.rules.ts'
+import { customerRules } from '#/features/shop/delivery/customer.rules.ts'
 import { checkMainland } from '#/features/shop/delivery/delivery.rules.ts'
 import { validateField } from '#/lib/fieldRules.ts'
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'

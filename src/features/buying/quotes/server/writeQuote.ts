@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { listProductsForSale } from '#/features/catalogue/catalogue/server/catalogue.store.ts'
-import { facts } from '#/features/shop/content/content.facts.ts'
 import { checkMainland } from '#/features/shop/delivery/delivery.rules.ts'
 import { loadDeliverySettings } from '#/features/shop/delivery/server/delivery.store.ts'
 import { vatTreatmentOf } from '#/features/shop/vat/vat.rules.ts'
 import { toDecimal } from '#/lib/decimal.ts'
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
 import { toPence } from '#/lib/pence.ts'
+import { seller } from '#/lib/seller.ts'
 import { londonDay } from '#/lib/workingDays.ts'
 import { recordActivity } from '#/platform/activity/activity.ts'
 import type { Executor, Transaction } from '#/platform/database.ts'
@@ -94,7 +94,7 @@ async function toContent(tx: Executor, form: QuoteForm, now: Date) {
     deliveryType: form.deliveryType,
     agreedFee,
     delivery,
-    vatRegistered: facts.company.vatRegistered,
+    vatRegistered: seller.vatRegistered,
     vatTreatment: vatTreatmentOf(customer.shippingAddress),
   })
   if (Math.max(priced.subtotal, priced.totalAmount) > MAX_QUOTE) return refuse('tooMuch')

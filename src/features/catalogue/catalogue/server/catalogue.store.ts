@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
-import { type Executor, prepareForEach, type Transaction } from '#/platform/database.ts'
+import { type Executor, prepareForEach } from '#/platform/database.ts'
 import { isStorable } from '#/platform/schemas/strings.schema.ts'
 import { lowStockDefault } from '../lowStock.rules.ts'
 import { formerSlugs, products } from './catalogue.tables.ts'
@@ -75,17 +75,10 @@ export const isOneOf = (count: number): SQL =>
 export const idValues = (ids: readonly number[]): Record<string, number> =>
   Object.fromEntries(ids.map((id, index) => [`id${index}`, id]))
 
-const selectForSale = (executor: Executor, count: number) =>
+export const selectForSale = (executor: Executor, count: number) =>
   executor.select(saleColumns).from(products).where(isOneOf(count)).orderBy(asc(products.id))
 
 const forSale = prepareForEach(String, (executor, count: number) => selectForSale(executor, count).prepare(''))
-const forSaleForUpdate = prepareForEach(String, (executor, count: number) =>
-  selectForSale(executor, count).for('update').prepare(''),
-)
 
 export const listProductsForSale = (tx: Executor, ids: number[]): Promise<ProductForSale[]> =>
   forSale(tx, ids.length).execute(idValues(ids))
-
-/** Locks by id against deadlocks. Sends its query when called: later statements on `tx` run under the locks. */
-export const lockProducts = (tx: Transaction, ids: number[]): Promise<ProductForSale[]> =>
-  forSaleForUpdate(tx, ids.length).execute(idValues(ids))

@@ -1,9 +1,10 @@
 import { facts } from '#/features/shop/content/content.facts.ts'
 import { responseTimeText, WARRANTY_LIMITS_TEXT, warrantyText } from '#/features/shop/content/promises.rules.ts'
 import { heading, list, note, section, steps, text } from '#/lib/blocks.ts'
+import { seller } from '#/lib/seller.ts'
 import { figure } from '../figure.ts'
 
-const { warranty, company } = facts
+const { warranty } = facts
 
 export const warrantyChapter = section(
   'warranty',
@@ -40,9 +41,9 @@ export const warrantyChapter = section(
     label: 'How to reach us',
     get rows() {
       return [
-        { name: 'Email', value: company.email, href: `mailto:${company.email}` },
-        { name: 'Phone', value: company.phone, href: `tel:${company.phone.replaceAll(' ', '')}` },
-        { name: 'Address', value: [company.name, ...company.address].join(', ') },
+        { name: 'Email', value: seller.email, href: `mailto:${seller.email}` },
+        { name: 'Phone', value: seller.phone, href: `tel:${seller.phone.replaceAll(' ', '')}` },
+        { name: 'Address', value: [seller.name, ...seller.address].join(', ') },
       ]
     },
   },

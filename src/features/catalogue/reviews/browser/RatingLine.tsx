@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { brand } from '#/features/shop/content/brand.facts.ts'
+import { brand } from '#/lib/brand.ts'
 import { MAX_RATING } from '#/lib/rating.ts'
 import { reviewSummaryQuery } from './reviews.queries.ts'
 

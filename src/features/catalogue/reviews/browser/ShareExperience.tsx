@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react'
-import { email } from '#/features/shop/content/brand.facts.ts'
+import { email } from '#/lib/brand.ts'
 import { Button } from '#/ui/Button.tsx'
 import { lazy } from '#/ui/lazy.ts'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { errorMessage } from '#/browser/api.ts'
-import { useRights } from '#/features/shop/accounts/browser/rights.tsx'
+import { useRights } from '#/browser/rights.tsx'
 import { formatDateTime } from '#/lib/format.ts'
 import { Button, buttonClass } from '#/ui/Button.tsx'
 import { Skeleton } from '#/ui/Loading.tsx'

@@ -1,5 +1,6 @@
-import { canChangeCustomer, recipientLines } from '#/features/orders/orders/customer.rules.ts'
-import { IfAllowed } from '#/features/shop/accounts/browser/rights.tsx'
+import { IfAllowed } from '#/browser/rights.tsx'
+import { canChangeCustomer } from '#/features/orders/orders/orderStates.rules.ts'
+import { recipientLines } from '#/lib/addressLines.ts'
 import { Button } from '#/ui/Button.tsx'
 import { CustomerPageLink } from '#/ui/RecordDetails.tsx'
 import { useFormInPlace } from '#/ui/useFormInPlace.ts'

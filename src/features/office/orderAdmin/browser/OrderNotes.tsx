@@ -1,5 +1,5 @@
+import { IfAllowed } from '#/browser/rights.tsx'
 import { noteRules } from '#/features/orders/orders/orders.rules.ts'
-import { IfAllowed } from '#/features/shop/accounts/browser/rights.tsx'
 import { formatDateTime } from '#/lib/format.ts'
 import { Button } from '#/ui/Button.tsx'
 import { TextAreaField } from '#/ui/Field.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { useRights } from '#/browser/rights.tsx'
 import { createdPaymentLink, useCreatePaymentLink } from '#/features/orders/orders/browser/payment.queries.ts'
 import { canBePaid } from '#/features/orders/orders/paid.rules.ts'
-import { useRights } from '#/features/shop/accounts/browser/rights.tsx'
 import { Button } from '#/ui/Button.tsx'
 import { DENSE, TextField } from '#/ui/Field.tsx'
 import { toast } from '#/ui/toast.ts'

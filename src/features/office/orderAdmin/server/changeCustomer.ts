@@ -1,7 +1,7 @@
-import { newLinkEmail } from '#/features/orders/orderLinks/server/orderLink.mail.ts'
-import { linkToOrder } from '#/features/orders/orderLinks/server/orderLink.ts'
-import { canChangeCustomer } from '#/features/orders/orders/customer.rules.ts'
 import { statusLabel } from '#/features/orders/orders/orderLabels.ts'
+import { canChangeCustomer } from '#/features/orders/orders/orderStates.rules.ts'
+import { newLinkEmail } from '#/features/orders/orders/server/orderLink.mail.ts'
+import { linkToOrder } from '#/features/orders/orders/server/orderLink.ts'
 import {
   findOrder,
   insertEvent,

@@ -1,4 +1,3 @@
-import { lockProducts } from '#/features/catalogue/catalogue/server/catalogue.store.ts'
 import { loadReservedStock, releaseReservationsForOrder } from '#/features/orders/drafts/server/reservations.store.ts'
 import { settleUnpaidInvoice } from '#/features/orders/invoices/server/unpaidInvoice.store.ts'
 import { balanceOf } from '#/features/orders/ledger/ledger.rules.ts'
@@ -23,7 +22,7 @@ import { emailParcel } from '#/features/orders/parcels/server/sendItems.ts'
 import { hasShipment, saveShipment, setShipment } from '#/features/orders/parcels/server/setShipment.ts'
 import { listOrderRefunds } from '#/features/orders/refunds/server/refunds.store.ts'
 
-import { deductStock, returnStock } from '#/features/orders/stock/server/stock.store.ts'
+import { deductStock, lockProducts, returnStock } from '#/features/orders/stock/server/stock.store.ts'
 
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
 import { londonDay } from '#/lib/workingDays.ts'

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { ENTRY_KINDS, ENTRY_METHODS, PAYMENT_STATES } from '#/features/orders/ledger/ledger.rules.ts'
-import { customerRules } from '#/features/orders/orders/customer.rules.ts'
 import {
   ORDER_SOURCES,
   PAYMENT_STATUSES,
@@ -11,6 +10,7 @@ import { noteRules } from '#/features/orders/orders/orders.rules.ts'
 import { AdminOrder, OrderBusiness, OrderStatusSchema } from '#/features/orders/orders/server/orders.schema.ts'
 import { OrderShipping, Shipment, sendAnyway } from '#/features/orders/parcels/server/parcels.schema.ts'
 import { BusinessFields } from '#/features/shop/business/server/business.schema.ts'
+import { customerRules } from '#/features/shop/delivery/customer.rules.ts'
 import { DeliveryTypeSchema } from '#/features/shop/delivery/server/delivery.schema.ts'
 import { VAT_TREATMENTS } from '#/features/shop/vat/vat.rules.ts'
 import { fieldSchema, optionalFieldSchema } from '#/platform/schemas/fieldRules.schema.ts'

@@ -4,6 +4,7 @@ import { promisedDates } from '#/features/orders/orders/server/promisedDates.ts'
 import { facts } from '#/features/shop/content/content.facts.ts'
 import { mayCancel, returnCostText } from '#/features/shop/content/returnTerms.rules.ts'
 import type { Pence } from '#/lib/pence.ts'
+import { seller } from '#/lib/seller.ts'
 import { block } from '#/platform/mail/emailContent.ts'
 import type { NewMail } from '#/platform/mail/mail.ts'
 import type { EmailedStatus } from '../statusChange.rules.ts'
@@ -35,7 +36,7 @@ const CONTENT: Record<
     blocks: [
       block.text('Your order has been delivered. We hope you enjoy it.'),
       block.text(
-        `If anything is missing or damaged, email ${facts.company.email} with your order number.` +
+        `If anything is missing or damaged, email ${seller.email} with your order number.` +
           (mayCancel(order)
             ? ` You can cancel within ${facts.returns.days} days of delivery. ${returnCostText()}`
             : ''),

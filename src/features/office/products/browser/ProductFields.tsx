@@ -1,9 +1,9 @@
 import { type ChangeEvent, Fragment, type ReactNode } from 'react'
 import { CATEGORIES, categoryLabel } from '#/features/catalogue/catalogue/catalogue.rules.ts'
-import { facts } from '#/features/shop/content/content.facts.ts'
 import type { VatRate } from '#/features/shop/vat/vat.rules.ts'
 import { parsePence } from '#/lib/decimal.ts'
 import { formatPounds } from '#/lib/pence.ts'
+import { seller } from '#/lib/seller.ts'
 import { classes } from '#/ui/classes.ts'
 import { DENSE, SelectField, TextAreaField, TextField } from '#/ui/Field.tsx'
 import { formatMarginPercent, marginOf } from '../margin.rules.ts'
@@ -172,7 +172,7 @@ export const FieldGroup = ({ group, hidden = [], ...state }: FieldGroupProps) =>
 function MarginLine({ draft }: ProductFormState) {
   const [price, cost] = [parsePence(draft.price), parsePence(draft.cost)]
   if (price === undefined || cost === undefined) return null
-  const { vatRegistered } = facts.company
+  const { vatRegistered } = seller
   const margin = marginOf({ price, cost, vatRate: draft.vatRate as VatRate }, vatRegistered)
   if (!margin) return null
   return (

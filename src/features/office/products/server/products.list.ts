@@ -4,10 +4,10 @@ import { CATEGORIES } from '#/features/catalogue/catalogue/catalogue.rules.ts'
 import { isLowInStock } from '#/features/catalogue/catalogue/server/catalogue.store.ts'
 import { archivedProducts, products } from '#/features/catalogue/catalogue/server/catalogue.tables.ts'
 import { loadPictureDetails } from '#/features/catalogue/catalogue/server/pictures.store.ts'
-import { facts } from '#/features/shop/content/content.facts.ts'
 import { toDecimal } from '#/lib/decimal.ts'
 import { toPence } from '#/lib/pence.ts'
 import { BOOKS, MANAGERS, STAFF } from '#/lib/roles.ts'
+import { seller } from '#/lib/seller.ts'
 import { columnFilter, oneOf } from '#/platform/lists/filters.ts'
 import { defineList, type ExportCell } from '#/platform/lists/lists.ts'
 import { searchText } from '#/platform/lists/searchText.ts'
@@ -78,7 +78,7 @@ export function productList(waiting?: Waiting) {
       // Imports ignore it.
       [MARGIN_COLUMN]: (row) => {
         const cost = row.cost === null ? null : toPence(row.cost)
-        const margin = marginOf({ ...row, price: toPence(row.price), cost }, facts.company.vatRegistered)
+        const margin = marginOf({ ...row, price: toPence(row.price), cost }, seller.vatRegistered)
         return margin ? margin.tenths / 10 : null
       },
     },

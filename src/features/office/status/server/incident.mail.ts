@@ -1,9 +1,9 @@
-import { facts } from '#/features/shop/content/content.facts.ts'
-import { letter } from '#/features/shop/content/server/letter.ts'
+import { brand } from '#/lib/brand.ts'
 import { formatDateTime } from '#/lib/format.ts'
 import { pageUrl } from '#/lib/pageLinks.ts'
 import type { Check, CheckResult } from '#/platform/checks.ts'
 import { block, type EmailBlock } from '#/platform/mail/emailContent.ts'
+import { letter } from '#/platform/mail/letter.ts'
 import type { NewMail } from '#/platform/mail/mail.ts'
 import type { Incident } from './incidents.store.ts'
 
@@ -18,7 +18,6 @@ export function incidentEmail(
   changes: IncidentChange[],
   { origin, now }: { origin: string; now: Date },
 ): Omit<NewMail, 'recipient'> {
-  const { brand } = facts
   const bad = changes.filter(({ type }) => type !== 'cleared')
   const content = letter(bad.length > 0 ? 'Your shop needs attention' : 'All clear again', [
     ...changes.flatMap(toBlocks),
@@ -28,7 +27,7 @@ export function incidentEmail(
     kind: 'incident',
     // Unique per run.
     reference: `${now.toISOString()}-${changes.map(({ incident }) => incident.id).join('-')}`,
-    subject: `${brand}: ${formatSubject(bad.length > 0 ? bad : changes)}`,
+    subject: `${brand()}: ${formatSubject(bad.length > 0 ? bad : changes)}`,
     content,
   }
 }

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { IfAllowed } from '#/browser/rights.tsx'
 import { categoryLabel } from '#/features/catalogue/catalogue/catalogue.rules.ts'
-import { IfAllowed } from '#/features/shop/accounts/browser/rights.tsx'
 import { toDecimal } from '#/lib/decimal.ts'
 import { londonDay, longDate } from '#/lib/workingDays.ts'
 import { Button } from '#/ui/Button.tsx'

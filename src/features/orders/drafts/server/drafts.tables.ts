@@ -3,7 +3,7 @@ import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'd
 import type { BasketItem } from '#/features/catalogue/catalogue/catalogue.rules.ts'
 import { products } from '#/features/catalogue/catalogue/server/catalogue.tables.ts'
 import { discountCodes } from '#/features/orders/discounts/server/discounts.tables.ts'
-import type { BuyerDetails } from '#/features/orders/orders/customer.rules.ts'
+import type { BuyerDetails } from '#/features/orders/orders/orders.rules.ts'
 import { orders } from '#/features/orders/orders/server/orders.tables.ts'
 import type { DeliveryType } from '#/features/shop/delivery/deliveryTypes.rules.ts'
 import { money, timestamptz } from '#/platform/columns.ts'

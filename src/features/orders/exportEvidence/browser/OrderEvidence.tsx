@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { errorMessage } from '#/browser/api.ts'
-import { IfAllowed } from '#/features/shop/accounts/browser/rights.tsx'
+import { IfAllowed } from '#/browser/rights.tsx'
 import type { VatTreatment } from '#/features/shop/vat/vat.rules.ts'
 import { formatDateTime } from '#/lib/format.ts'
 import type { Pence } from '#/lib/pence.ts'

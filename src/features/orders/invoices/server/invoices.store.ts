@@ -1,20 +1,19 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { listEntries, type NewlyPaid } from '#/features/orders/ledger/server/ledger.store.ts'
-import { addressLines } from '#/features/orders/orders/customer.rules.ts'
 import { paymentMethodLabel } from '#/features/orders/orders/orderLabels.ts'
 import type { OrderEventType } from '#/features/orders/orders/orderStates.rules.ts'
 import { hasBeenPaid } from '#/features/orders/orders/paid.rules.ts'
 import { refundedSale, spreadOnlyParts } from '#/features/orders/orders/refundParts.rules.ts'
 import type { OrderRecord } from '#/features/orders/orders/server/orders.store.ts'
 import { orderEvents, orders, type refunds } from '#/features/orders/orders/server/orders.tables.ts'
-import { facts } from '#/features/shop/content/content.facts.ts'
+import { addressLines } from '#/lib/addressLines.ts'
 import { londonDay, longDate } from '#/lib/workingDays.ts'
 import { type Executor, prepareOnce, type Transaction } from '#/platform/database.ts'
 import type { Log } from '#/platform/log.ts'
 import { logMoneyEvent } from '#/platform/observe/moneyEvent.ts'
 import type { Clock } from '#/platform/services.ts'
 import type { InvoiceContent, InvoiceKind, InvoiceSeries } from '../invoiceContent.rules.ts'
-import { creditBody, invoiceBody, seriesOf, settleVatRounding, taxPointOf } from '../invoices.rules.ts'
+import { creditBody, invoiceBody, sellerDetails, seriesOf, settleVatRounding, taxPointOf } from '../invoices.rules.ts'
 import { invoiceSeries, invoices } from './invoices.tables.ts'
 import { describeDue, describePaid, dispatchedOn, paidOn } from './taxPoint.ts'
 
@@ -268,18 +267,6 @@ const PREFIX: Record<InvoiceSeries, string> = {
   testInvoice: 'TEST-INV-',
   testCreditNote: 'TEST-CN-',
   testDebitNote: 'TEST-DN-',
-}
-
-export function sellerDetails(isRegistered: boolean): InvoiceContent['seller'] {
-  const { name, address, number, vatNumber, email } = facts.company
-  return {
-    brand: facts.brand,
-    name,
-    address: [...address],
-    companyNumber: number,
-    vatNumber: isRegistered ? vatNumber : null,
-    email,
-  }
 }
 
 export async function findInvoice(tx: Executor, orderId: number): Promise<InvoiceRow | undefined> {

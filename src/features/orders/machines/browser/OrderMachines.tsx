@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { useRights } from '#/features/shop/accounts/browser/rights.tsx'
+import { useRights } from '#/browser/rights.tsx'
 import { validateField } from '#/lib/fieldRules.ts'
 import { Button } from '#/ui/Button.tsx'
 import { TextField } from '#/ui/Field.tsx'

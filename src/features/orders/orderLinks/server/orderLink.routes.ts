@@ -3,6 +3,8 @@ import { findReservedUntil } from '#/features/orders/drafts/server/reservations.
 import { balanceOf } from '#/features/orders/ledger/ledger.rules.ts'
 import { listEntries } from '#/features/orders/ledger/server/ledger.store.ts'
 import { canBePaid, hasBeenPaid, isUnconfirmed } from '#/features/orders/orders/paid.rules.ts'
+import { requestedLinkEmail } from '#/features/orders/orders/server/orderLink.mail.ts'
+import { byOrderLink, linkToOrder } from '#/features/orders/orders/server/orderLink.ts'
 import { findOrderByNumber, type OrderRecord } from '#/features/orders/orders/server/orders.store.ts'
 import { toPlacedOrder } from '#/features/orders/orders/server/orders.wire.ts'
 import { loadBankDetails } from '#/features/shop/settings/server/settings.store.ts'
@@ -12,9 +14,7 @@ import { endpoint } from '#/platform/endpoint.ts'
 import { json } from '#/platform/http.ts'
 import { isAlias } from '#/platform/personalData.ts'
 import type { Services } from '#/platform/services.ts'
-import { requestedLinkEmail } from './orderLink.mail.ts'
 import { LinkedOrder, LinkRequest, LinkRequested } from './orderLink.schema.ts'
-import { byOrderLink, linkToOrder } from './orderLink.ts'
 
 /** The same whether or not the order exists or has been asked for too often. */
 const REQUESTED = {

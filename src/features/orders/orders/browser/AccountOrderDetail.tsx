@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
+import { recipientLines } from '#/lib/addressLines.ts'
 import { formatShortDate } from '#/lib/workingDays.ts'
 import { buttonClass } from '#/ui/Button.tsx'
-import { recipientLines } from '../customer.rules.ts'
 import { canBePaid, hasBeenPaid } from '../paid.rules.ts'
 import type { AccountOrder } from '../server/accountOrders.schema.ts'
 import type { DecodedOrder } from './decodeOrder.ts'

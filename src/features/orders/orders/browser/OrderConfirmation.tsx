@@ -2,12 +2,13 @@ import type { ReactNode } from 'react'
 import { facts } from '#/features/shop/content/content.facts.ts'
 import { responseTimeText, sameDayText } from '#/features/shop/content/promises.rules.ts'
 import { deliveryLabel } from '#/features/shop/delivery/deliveryTypes.rules.ts'
+import { recipientLines } from '#/lib/addressLines.ts'
 import { formatPounds } from '#/lib/pence.ts'
+import { seller } from '#/lib/seller.ts'
 import { londonDay, longDate } from '#/lib/workingDays.ts'
 import { StatusDot } from '#/ui/Badge.tsx'
 import { buttonClass } from '#/ui/Button.tsx'
 import { classes } from '#/ui/classes.ts'
-import { recipientLines } from '../customer.rules.ts'
 import { TEST_ORDER } from '../orderLabels.ts'
 import { isShownOrder, type SavedOrder, type ShownOrder } from './confirmedOrder.ts'
 import { OrderConfirmationLines } from './OrderConfirmationLines.tsx'
@@ -174,7 +175,7 @@ const Unreserved = ({ order }: { order: ShownOrder }) => (
     <p className="max-w-prose">
       {isToConfirm(order)
         ? `We’ve sent you a link. Open it by ${longDate(order.confirmBy as string)} and press the button: we’ll then reserve your goods and send you a pro forma invoice. Nothing is reserved until then. No email? Look in your spam folder, or contact us with your order number.`
-        : `${order.isToApprove ? 'We need to approve this order ourselves.' : `We’ve already sent several emails to your address today, so we couldn’t send you a link to confirm this order. You don’t need to do anything: we’ll check it ourselves. To speed things up, call us on ${facts.company.phone} with your order number.`} Once it’s approved, we’ll reserve your goods and email you a pro forma invoice. Nothing is reserved until then.`}
+        : `${order.isToApprove ? 'We need to approve this order ourselves.' : `We’ve already sent several emails to your address today, so we couldn’t send you a link to confirm this order. You don’t need to do anything: we’ll check it ourselves. To speed things up, call us on ${seller.phone} with your order number.`} Once it’s approved, we’ll reserve your goods and email you a pro forma invoice. Nothing is reserved until then.`}
     </p>
   </section>
 )
@@ -212,8 +213,8 @@ const NextSteps = ({ steps }: { steps: readonly string[] }) => (
     </ol>
     <p className="max-w-prose">
       Questions? Email{' '}
-      <a className="link" href={`mailto:${facts.company.email}`}>
-        {facts.company.email}
+      <a className="link" href={`mailto:${seller.email}`}>
+        {seller.email}
       </a>
       . We reply {responseTimeText()}.
     </p>

@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { describePayments } from '#/features/orders/ledger/server/describePayments.ts'
-import { openOrderLinks } from '#/features/orders/orderLinks/server/orderLink.ts'
-import { facts } from '#/features/shop/content/content.facts.ts'
 import { REFUND_COVERS_TEXT } from '#/features/shop/content/returns.rules.ts'
 import { pageUrl } from '#/lib/pageLinks.ts'
+import { seller } from '#/lib/seller.ts'
 import { createMail, type Mail } from '#/platform/mail/mail.ts'
 import { renderHtml, renderText } from '#/platform/mail/renderEmail.ts'
 import { createBuyer, INES } from '../../../../../test/support/buyer.ts'
 import { loadEmails } from '../../../../../test/support/mailbox.ts'
 import { createTestShop, type TestShop } from '../../../../../test/support/testShop.ts'
 import { orderConfirmation, queueConfirmationOnOrderPaid } from './orderConfirmation.mail.ts'
+import { openOrderLinks } from './orderLink.ts'
 import type { OrderRecord } from './orders.store.ts'
 
 const line = {
@@ -117,15 +117,7 @@ describe('the confirmation', () => {
 
   it.each(['html', 'text'] as const)('includes the statutory information in %s', (kind) => {
     const said = flat(written()[kind])
-    const { company } = facts
-    for (const part of [
-      company.name,
-      company.number,
-      company.vatNumber,
-      ...company.address,
-      company.email,
-      company.phone,
-    ]) {
+    for (const part of [seller.name, seller.number, seller.vatNumber, ...seller.address, seller.email, seller.phone]) {
       expect(said).toContain(part)
     }
     expect(said).toContain(

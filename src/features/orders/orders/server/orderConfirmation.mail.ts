@@ -1,12 +1,13 @@
-import { facts } from '#/features/shop/content/content.facts.ts'
-import { letter } from '#/features/shop/content/server/letter.ts'
 import { postcodeOutsideMainland } from '#/features/shop/delivery/delivery.rules.ts'
+import { recipientLines } from '#/lib/addressLines.ts'
+import { brand } from '#/lib/brand.ts'
 import { formatDateTime } from '#/lib/format.ts'
 import type { PageUrl } from '#/lib/pageLinks.ts'
+import { seller } from '#/lib/seller.ts'
 import type { Transaction } from '#/platform/database.ts'
 import { block, type EmailBlock } from '#/platform/mail/emailContent.ts'
+import { letter } from '#/platform/mail/letter.ts'
 import type { Mail, NewMail } from '#/platform/mail/mail.ts'
-import { recipientLines } from '../customer.rules.ts'
 import { paidAt } from '../orders.rules.ts'
 import { businessRows, describePayment, orderBill, orderLinkBlocks, testNote } from './orderEmailBlocks.ts'
 import { orderTerms } from './orderEmailTerms.ts'
@@ -37,7 +38,6 @@ export function orderConfirmation(
   order: OrderRecord,
   { orderUrl, payment = describePayment(order) }: { orderUrl: PageUrl; payment?: string },
 ): Pick<NewMail, 'subject' | 'content'> {
-  const { brand } = facts
   const content = letter('Order confirmed', [
     ...introBlocks(order, payment),
     ...orderLinkBlocks(orderUrl),
@@ -46,7 +46,7 @@ export function orderConfirmation(
     ...orderTerms(order),
   ])
   const test = order.isTest ? ' (test payment)' : ''
-  return { subject: `Your ${brand} order ${order.orderId} is confirmed${test}`, content }
+  return { subject: `Your ${brand()} order ${order.orderId} is confirmed${test}`, content }
 }
 
 function introBlocks(order: OrderRecord, payment: string): EmailBlock[] {
@@ -85,6 +85,6 @@ function addressNote({ shippingAddress, addressUnchecked }: OrderRecord): string
   const outside = postcodeOutsideMainland(shippingAddress)
   if (outside) return `${outside} is outside the UK mainland. We’ll deliver there as agreed with you.`
   if (addressUnchecked)
-    return `We couldn’t find a postcode in this address. Please email it to ${facts.company.email} with your order number.`
+    return `We couldn’t find a postcode in this address. Please email it to ${seller.email} with your order number.`
   return undefined
 }

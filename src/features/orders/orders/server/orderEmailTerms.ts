@@ -3,6 +3,7 @@ import { batteryShippingText } from '#/features/shop/content/content.rules.ts'
 import { responseTimeText, WARRANTY_LIMITS_TEXT, warrantyText } from '#/features/shop/content/promises.rules.ts'
 import { OLD_GOODS_TEXT, REFUND_COVERS_TEXT, refundText } from '#/features/shop/content/returns.rules.ts'
 import { mayCancel, NO_RIGHT_TEXT, returnCostText } from '#/features/shop/content/returnTerms.rules.ts'
+import { seller } from '#/lib/seller.ts'
 import { fullDate, londonDay } from '#/lib/workingDays.ts'
 import type { EmailBlock } from '#/platform/mail/emailContent.ts'
 import type { OrderRecord } from './orders.store.ts'
@@ -21,7 +22,7 @@ const noCancellation = (): EmailBlock[] => [
 ]
 
 function cancellation(order: OrderReference): EmailBlock[] {
-  const { company, returns } = facts
+  const { returns } = facts
   return [
     { type: 'heading', text: 'Your right to cancel' },
     {
@@ -34,7 +35,7 @@ function cancellation(order: OrderReference): EmailBlock[] {
     {
       type: 'text',
       text:
-        `Send the goods back within ${returns.days} days of telling us, to ${company.returnsAddress.join(', ')}. ${returnCostText()} ${batteryShippingText()} ` +
+        `Send the goods back within ${returns.days} days of telling us, to ${seller.returnsAddress.join(', ')}. ${returnCostText()} ${batteryShippingText()} ` +
         `${refundText()} ${REFUND_COVERS_TEXT} We’ll refund the card or account you paid with. We may refund less if the goods have lost ` +
         'value because they were handled more than necessary to see what they are and how they work.',
     },
@@ -42,7 +43,7 @@ function cancellation(order: OrderReference): EmailBlock[] {
     {
       type: 'frame',
       lines: [
-        `To: ${company.returnsAddress.join(', ')}, ${company.email}`,
+        `To: ${seller.returnsAddress.join(', ')}, ${seller.email}`,
         'I/We* hereby give notice that I/We* cancel my/our* contract of sale of the following goods*:',
         '________________________________',
         `Ordered on*/received on*: ${fullDate(londonDay(order.createdAt))} / ____________`,
@@ -84,12 +85,11 @@ function rights(byLaw: string): EmailBlock[] {
 }
 
 function contact(): EmailBlock[] {
-  const { company } = facts
   return [
     { type: 'heading', text: 'Questions and complaints' },
     {
       type: 'text',
-      text: `Email ${company.email} or call ${company.phone}, quoting your order number. We reply ${responseTimeText()}.`,
+      text: `Email ${seller.email} or call ${seller.phone}, quoting your order number. We reply ${responseTimeText()}.`,
     },
   ]
 }

@@ -1,6 +1,6 @@
-import { facts } from '#/features/shop/content/content.facts.ts'
-import { letter } from '#/features/shop/content/server/letter.ts'
+import { seller } from '#/lib/seller.ts'
 import { block, type EmailBlock } from '#/platform/mail/emailContent.ts'
+import { letter } from '#/platform/mail/letter.ts'
 import type { NewMail } from '#/platform/mail/mail.ts'
 import { formatQuantities } from '../orderLabels.ts'
 import { testNote } from './orderEmailBlocks.ts'
@@ -17,7 +17,6 @@ export type OrderUpdate = {
 
 /** Tells the customer what has happened to their order. */
 export function orderUpdateEmail(order: OrderRecord, { kind, eventId, title, subject, blocks }: OrderUpdate): NewMail {
-  const { company } = facts
   return {
     kind,
     reference: `${order.orderId}/${eventId}`,
@@ -29,7 +28,7 @@ export function orderUpdateEmail(order: OrderRecord, { kind, eventId, title, sub
       ...testNote(order),
       block.heading(`Order ${order.orderId}`),
       { type: 'frame', lines: formatQuantities(order.lines) },
-      block.text(`Questions? Email ${company.email} or call ${company.phone} with your order number.`),
+      block.text(`Questions? Email ${seller.email} or call ${seller.phone} with your order number.`),
     ]),
   }
 }

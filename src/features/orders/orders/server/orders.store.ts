@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gte, inArray, lt, ne, sql } from 'drizzle-orm'
 import { isAddressIncomplete } from '#/features/shop/delivery/delivery.rules.ts'
 import { newOrderId } from '#/lib/orderNumber.ts'
 import { type BoundRow, bindRow, type Executor, prepareForEach, type Transaction } from '#/platform/database.ts'
-import { UNSHIPPED_STATUSES } from '../customer.rules.ts'
+import { UNSHIPPED_STATUSES } from '../orderStates.rules.ts'
 import { orderEvents, orderLines, orderNotes, orders } from './orders.tables.ts'
 
 export type OrderRow = typeof orders.$inferSelect

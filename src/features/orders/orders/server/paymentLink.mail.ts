@@ -1,9 +1,9 @@
-import { facts } from '#/features/shop/content/content.facts.ts'
 import { cancelRightText, mayCancel } from '#/features/shop/content/returnTerms.rules.ts'
-import { letter } from '#/features/shop/content/server/letter.ts'
+import { brand } from '#/lib/brand.ts'
 import type { PageUrl } from '#/lib/pageLinks.ts'
 import { formatPounds, type Pence } from '#/lib/pence.ts'
 import { block } from '#/platform/mail/emailContent.ts'
+import { letter } from '#/platform/mail/letter.ts'
 import type { NewMail } from '#/platform/mail/mail.ts'
 import { orderBill } from './orderEmailBlocks.ts'
 import type { OrderRecord } from './orders.store.ts'
@@ -13,7 +13,6 @@ export function paymentLinkEmail(
   url: PageUrl,
   outstanding: Pence,
 ): Pick<NewMail, 'subject' | 'content'> {
-  const { brand } = facts
   const content = letter('Pay for your order', [
     block.text(
       `Hello ${order.customerName.replace(/\s+/g, ' ')}, your order ${order.orderId} is ready for you to pay by card. Open this link in your browser:`,
@@ -26,7 +25,7 @@ export function paymentLinkEmail(
     billOf(order, outstanding),
     block.text(cancelRightText(mayCancel(order))),
   ])
-  return { subject: `Pay for your ${brand} order ${order.orderId}`, content }
+  return { subject: `Pay for your ${brand()} order ${order.orderId}`, content }
 }
 
 function billOf(order: OrderRecord, outstanding: Pence) {

@@ -1,5 +1,5 @@
 import type { InvoiceContent } from '#/features/orders/invoices/invoiceContent.rules.ts'
-import { sellerDetails } from '#/features/orders/invoices/server/invoices.store.ts'
+import { sellerDetails } from '#/features/orders/invoices/invoices.rules.ts'
 import type { OrderRecord } from '#/features/orders/orders/server/orders.store.ts'
 import { postcodeOutsideMainland } from '#/features/shop/delivery/delivery.rules.ts'
 import { londonDay, longDate } from '#/lib/workingDays.ts'

@@ -1,5 +1,5 @@
-import { byOrderLink } from '#/features/orders/orderLinks/server/orderLink.ts'
 import { byCustomer } from '#/features/orders/orders/server/callsAbout.ts'
+import { byOrderLink } from '#/features/orders/orders/server/orderLink.ts'
 import { orderParam } from '#/features/orders/orders/server/orderParam.ts'
 import type { OrderRecord } from '#/features/orders/orders/server/orders.store.ts'
 import { type Outcome, ok } from '#/lib/outcome.ts'

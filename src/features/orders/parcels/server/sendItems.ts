@@ -1,5 +1,5 @@
 import { settleUnpaidInvoice } from '#/features/orders/invoices/server/unpaidInvoice.store.ts'
-import { linkToOrder } from '#/features/orders/orderLinks/server/orderLink.ts'
+import { linkToOrder } from '#/features/orders/orders/server/orderLink.ts'
 import { lockOrder, type OrderRecord } from '#/features/orders/orders/server/orders.store.ts'
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
 import { londonDay } from '#/lib/workingDays.ts'

@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react'
-import { email } from '#/features/shop/content/brand.facts.ts'
-import { ShopAnswer } from '#/features/shop/content/browser/ShopAnswer.tsx'
+import { ShopAnswer } from '#/features/catalogue/moderation/browser/ShopAnswer.tsx'
+import { email } from '#/lib/brand.ts'
 import { formatCount } from '#/lib/format.ts'
 import { londonDay, longDate } from '#/lib/workingDays.ts'
 import { Badge } from '#/ui/Badge.tsx'

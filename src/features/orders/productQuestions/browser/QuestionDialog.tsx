@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { apiSend } from '#/browser/api.ts'
-import { useCurrentUser } from '#/features/shop/accounts/browser/accounts.queries.ts'
+import { useCurrentUser } from '#/browser/currentUser.ts'
 import { Button } from '#/ui/Button.tsx'
 import { Dialog } from '#/ui/Dialog.tsx'
 import { EmailField, FormAlert, TextAreaField, TextField } from '#/ui/Field.tsx'

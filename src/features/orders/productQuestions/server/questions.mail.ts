@@ -1,7 +1,8 @@
-import { facts } from '#/features/shop/content/content.facts.ts'
-import { letter } from '#/features/shop/content/server/letter.ts'
+import { brand } from '#/lib/brand.ts'
 import { pageUrl } from '#/lib/pageLinks.ts'
+import { seller } from '#/lib/seller.ts'
 import { block } from '#/platform/mail/emailContent.ts'
+import { letter } from '#/platform/mail/letter.ts'
 import type { NewMail } from '#/platform/mail/mail.ts'
 import type { QuestionRow } from './productQuestions.store.ts'
 
@@ -10,14 +11,13 @@ export function questionAnswerMail(
   { id, email, productName, question, answer }: QuestionRow & { email: string; answer: string },
   { slug, origin }: { slug: string | undefined; origin: string },
 ): NewMail {
-  const { brand, company } = facts
   const title = `Your question about ${productName}`
   return {
     kind: 'question-answer',
     reference: `question-${id}`,
     recipient: email,
-    replyTo: company.email,
-    subject: `${title} – ${brand}`,
+    replyTo: seller.email,
+    subject: `${title} – ${brand()}`,
     content: letter(title, [
       block.text('You asked us:'),
       block.frame(question),
@@ -41,7 +41,7 @@ export function questionCopyMail(
   return {
     kind: 'question-copy',
     reference: `question-${id}`,
-    recipient: facts.company.email,
+    recipient: seller.email,
     subject: title,
     content: letter(title, [
       block.text(`${name} (${email}) asks on the product’s page:`),

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { errorMessage } from '#/browser/api.ts'
-import { brand } from '#/features/shop/content/brand.facts.ts'
+import { brand } from '#/lib/brand.ts'
 import { validateField } from '#/lib/fieldRules.ts'
 import { Button } from '#/ui/Button.tsx'
 import { TextAreaField } from '#/ui/Field.tsx'

@@ -1,4 +1,4 @@
-import { ShopAnswer } from '#/features/shop/content/browser/ShopAnswer.tsx'
+import { ShopAnswer } from '#/features/catalogue/moderation/browser/ShopAnswer.tsx'
 import { pictureSources } from '#/lib/pictures.ts'
 import { londonDay, longDate } from '#/lib/workingDays.ts'
 import { Badge } from '#/ui/Badge.tsx'

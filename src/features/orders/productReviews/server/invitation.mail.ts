@@ -1,8 +1,9 @@
-import { facts } from '#/features/shop/content/content.facts.ts'
-import { letter } from '#/features/shop/content/server/letter.ts'
+import { brand } from '#/lib/brand.ts'
 import { formatList } from '#/lib/format.ts'
 import { pageUrl } from '#/lib/pageLinks.ts'
+import { seller } from '#/lib/seller.ts'
 import { block } from '#/platform/mail/emailContent.ts'
+import { letter } from '#/platform/mail/letter.ts'
 import type { NewMail } from '#/platform/mail/mail.ts'
 import { LINK_DAYS } from '../productReviews.rules.ts'
 import type { InvitedOrder } from './invitations.store.ts'
@@ -27,7 +28,7 @@ export function invitationMail({ order, products, token, unsubscribeToken, origi
     recipient: order.customerEmail,
     // Mail programs POST here, and a redirect would fail (RFC 8058).
     unsubscribeUrl: `${origin}/api/review-invitations/unsubscribe?token=${unsubscribeToken}`,
-    subject: `${title} – ${facts.brand}`,
+    subject: `${title} – ${brand()}`,
     content: letter(title, [
       block.text(
         `You’ve had time to try ${bought} from order ${order.orderId}. Other players would like to know how it is, good or bad.`,
@@ -36,7 +37,7 @@ export function invitationMail({ order, products, token, unsubscribeToken, origi
       block.text(
         `We read every review before publishing it and apply the same rules to good and bad ones. The link works for ${LINK_DAYS} days. Don’t forward this email: anyone who has the link can post a review in your name.`,
       ),
-      block.text(`If something’s wrong with your order, write to ${facts.company.email} and we’ll put it right.`),
+      block.text(`If something’s wrong with your order, write to ${seller.email} and we’ll put it right.`),
       block.text(
         'This is the only email we’ll send about reviewing this order. If you don’t want any for later orders, tell us here:',
       ),

@@ -2,9 +2,11 @@ import type { FindDocument } from '#/features/orders/invoices/server/invoiceFile
 import { findCreditNote } from '#/features/orders/invoices/server/invoices.store.ts'
 import type { EntryMethod } from '#/features/orders/ledger/ledger.rules.ts'
 import { facts } from '#/features/shop/content/content.facts.ts'
-import { letter } from '#/features/shop/content/server/letter.ts'
+import { brand } from '#/lib/brand.ts'
 import { formatPounds } from '#/lib/pence.ts'
+import { seller } from '#/lib/seller.ts'
 import { block, type EmailBlock } from '#/platform/mail/emailContent.ts'
+import { letter } from '#/platform/mail/letter.ts'
 import type { NewMail } from '#/platform/mail/mail.ts'
 import type { SettledRefund } from './settleRefund.ts'
 
@@ -16,7 +18,6 @@ export const findCreditNoteOfEmail: FindDocument = (tx, reference) =>
   findCreditNote(tx, Number(reference.split('-').at(-1)))
 
 export function refundEmail({ refund, order, method, creditNote }: SettledRefund): NewMail {
-  const { brand, company } = facts
   const amount = formatPounds(refund.amount)
   const content = letter(method === 'cash' ? `We’ve refunded ${amount}` : `${amount} is on its way back to you`, [
     block.text(`Hello ${order.customerName.replace(/\s+/g, ' ')}, we’ve refunded ${amount} of your order.`),
@@ -29,13 +30,13 @@ export function refundEmail({ refund, order, method, creditNote }: SettledRefund
       ['Credit note', creditNote && `${creditNote.number}, attached`],
     ]),
     ...billBlocks(refund.parts, order.lines),
-    block.text(`Questions? Email ${company.email} or call ${company.phone} with your order number.`),
+    block.text(`Questions? Email ${seller.email} or call ${seller.phone} with your order number.`),
   ])
   return {
     kind: REFUND_MAIL_KIND,
     reference: referenceOf(order.orderId, refund.id),
     recipient: order.customerEmail,
-    subject: `Refund of ${amount} for your ${brand} order ${order.orderId}${order.isTest ? ' (test payment)' : ''}`,
+    subject: `Refund of ${amount} for your ${brand()} order ${order.orderId}${order.isTest ? ' (test payment)' : ''}`,
     content,
   }
 }

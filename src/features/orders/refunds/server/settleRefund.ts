@@ -1,4 +1,3 @@
-import { lockProducts } from '#/features/catalogue/catalogue/server/catalogue.store.ts'
 import { type InvoiceRow, issueCreditNote, issueDebitNote } from '#/features/orders/invoices/server/invoices.store.ts'
 import { balanceOf, type EntryMethod } from '#/features/orders/ledger/ledger.rules.ts'
 import { insertEntry, listEntries } from '#/features/orders/ledger/server/ledger.store.ts'
@@ -13,7 +12,7 @@ import {
   updateOrder,
 } from '#/features/orders/orders/server/orders.store.ts'
 import { moveAfterRefund } from '#/features/orders/parcels/server/recordParcel.ts'
-import { returnStock } from '#/features/orders/stock/server/stock.store.ts'
+import { lockProducts, returnStock } from '#/features/orders/stock/server/stock.store.ts'
 import { formatPounds, type Pence } from '#/lib/pence.ts'
 import { londonDay } from '#/lib/workingDays.ts'
 import { type AuditInfo, recordActivity } from '#/platform/activity/activity.ts'

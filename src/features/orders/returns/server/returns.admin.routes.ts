@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { linkToOrder } from '#/features/orders/orderLinks/server/orderLink.ts'
+import { linkToOrder } from '#/features/orders/orders/server/orderLink.ts'
 import { ok, refuse } from '#/lib/outcome.ts'
 import { SHOP_FLOOR } from '#/lib/roles.ts'
 import { endpoint, Id } from '#/platform/endpoint.ts'

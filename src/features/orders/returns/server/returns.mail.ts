@@ -4,9 +4,11 @@ import { batteryShippingText } from '#/features/shop/content/content.rules.ts'
 import { responseTimeText, WARRANTY_LIMITS_TEXT, warrantyText } from '#/features/shop/content/promises.rules.ts'
 import { REFUND_COVERS_TEXT, refundText } from '#/features/shop/content/returns.rules.ts'
 import { mayCancel, NO_RIGHT_TEXT, returnCostText } from '#/features/shop/content/returnTerms.rules.ts'
-import { letter } from '#/features/shop/content/server/letter.ts'
+import { brand } from '#/lib/brand.ts'
 import { type PageUrl, pageUrl, withAnchor } from '#/lib/pageLinks.ts'
+import { seller } from '#/lib/seller.ts'
 import { block, type EmailBlock } from '#/platform/mail/emailContent.ts'
+import { letter } from '#/platform/mail/letter.ts'
 import type { NewMail } from '#/platform/mail/mail.ts'
 import { type CaseState, caseReference, KIND_LABELS, RESOLUTION_LABELS } from '../returns.rules.ts'
 import type { CaseRecord } from './returns.store.ts'
@@ -29,13 +31,12 @@ const referenceOf = (record: Case, version = record.version) =>
   `${record.order.orderId}/${noun(record)}-${record.id}/${version}`
 
 function mailTo(record: Case, kind: string, title: string, blocks: EmailBlock[], orderUrl: PageUrl): NewMail {
-  const { brand, company } = facts
   return {
     kind,
     reference: referenceOf(record),
     recipient: record.order.customerEmail,
-    replyTo: company.email,
-    subject: `${title}: ${caseReference(record)} – ${brand}`,
+    replyTo: seller.email,
+    subject: `${title}: ${caseReference(record)} – ${brand()}`,
     content: letter(title, [
       ...blocks,
       about(record),
@@ -72,12 +73,11 @@ export const requestedMail = (record: Case, orderUrl: PageUrl): NewMail =>
 
 /** For the shop. */
 export function copyMail(record: Case, origin: string): NewMail {
-  const { company } = facts
   const title = `${KIND_LABELS[record.kind]} requested: ${caseReference(record)}`
   return {
     kind: 'return-copy',
     reference: referenceOf(record),
-    recipient: company.email,
+    recipient: seller.email,
     replyTo: record.order.customerEmail,
     subject: title,
     content: letter(title, [
@@ -94,10 +94,10 @@ const REFUND_AS_AGREED_TEXT = 'We’ll refund you as we’ve agreed.'
 
 /** Always true, whatever staff add. */
 function instructions(record: Case): EmailBlock[] {
-  const { returns, company } = facts
+  const { returns } = facts
   const where: EmailBlock[] = [
     block.text('Send it to:'),
-    { type: 'frame', lines: company.returnsAddress },
+    { type: 'frame', lines: seller.returnsAddress },
     block.text(
       `Put a note with ${caseReference(record)} in the box, and keep your proof of postage. ${batteryShippingText()}`,
     ),

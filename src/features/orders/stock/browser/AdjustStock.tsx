@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { IfAllowed } from '#/features/shop/accounts/browser/rights.tsx'
+import { IfAllowed } from '#/browser/rights.tsx'
 import { Button } from '#/ui/Button.tsx'
 import { Dialog } from '#/ui/Dialog.tsx'
 import { AdjustStockForm } from './AdjustStockForm.tsx'

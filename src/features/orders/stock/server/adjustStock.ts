@@ -1,5 +1,4 @@
 import { and, eq } from 'drizzle-orm'
-import { lockProducts } from '#/features/catalogue/catalogue/server/catalogue.store.ts'
 import { products } from '#/features/catalogue/catalogue/server/catalogue.tables.ts'
 import { loadReservedStock } from '#/features/orders/drafts/server/reservations.store.ts'
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
@@ -7,7 +6,7 @@ import { type AuditInfo, recordActivity } from '#/platform/activity/activity.ts'
 import type { Transaction } from '#/platform/database.ts'
 import { MAX_STOCK, STAFF_REASONS } from '../stock.rules.ts'
 import type { AdjustedStock, StockAdjustment } from './stock.schema.ts'
-import { becauseOf } from './stock.store.ts'
+import { becauseOf, lockProducts } from './stock.store.ts'
 import { stockChanges } from './stock.tables.ts'
 
 /** `stock` is as it is now. */

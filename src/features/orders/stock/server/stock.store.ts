@@ -1,8 +1,17 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { BasketItem } from '#/features/catalogue/catalogue/catalogue.rules.ts'
+import { idValues, type ProductForSale, selectForSale } from '#/features/catalogue/catalogue/server/catalogue.store.ts'
 import type { AuditInfo } from '#/platform/activity/activity.ts'
-import type { Transaction } from '#/platform/database.ts'
+import { prepareForEach, type Transaction } from '#/platform/database.ts'
 import type { StockReason } from '../stock.rules.ts'
+
+const forSaleForUpdate = prepareForEach(String, (executor, count: number) =>
+  selectForSale(executor, count).for('update').prepare(''),
+)
+
+/** Locks by id against deadlocks. Sends its query when called: later statements on `tx` run under the locks. */
+export const lockProducts = (tx: Transaction, ids: number[]): Promise<ProductForSale[]> =>
+  forSaleForUpdate(tx, ids.length).execute(idValues(ids))
 
 export type StockCause = AuditInfo & {
   reason: StockReason

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Fragment, type ReactNode, useState } from 'react'
 import { ApiError, errorMessage } from '#/browser/api.ts'
-import { currentUserQuery } from '#/features/shop/accounts/browser/accounts.queries.ts'
+import { currentUserQuery } from '#/browser/currentUser.ts'
 import { CodeField } from '#/features/shop/accounts/browser/CodeField.tsx'
 import {
   secondFactorQuery,

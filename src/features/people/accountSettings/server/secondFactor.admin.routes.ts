@@ -28,7 +28,7 @@ import {
   totpEnrolment,
   totpStep,
 } from '#/features/shop/accounts/server/totp.ts'
-import { facts } from '#/features/shop/content/content.facts.ts'
+import { brand } from '#/lib/brand.ts'
 import { ok, refuse } from '#/lib/outcome.ts'
 import { STAFF } from '#/lib/roles.ts'
 import type { Transaction } from '#/platform/database.ts'
@@ -88,7 +88,7 @@ export function secondFactorRoutes(services: Services) {
           if (!checked.ok) return checked
           const secret = newTotpSecret()
           if (!(await updatePendingSecret(database, secrets, { userId: user.id, secret }))) return refuse('alreadyOn')
-          return ok({ secret, ...totpEnrolment(secret, { brand: facts.brand, email: user.email }) })
+          return ok({ secret, ...totpEnrolment(secret, { brand: brand(), email: user.email }) })
         },
         refuses: { wrongPassword: WRONG_PASSWORD, alreadyOn: ALREADY_ON },
       },

@@ -1,5 +1,5 @@
-import { customerRules } from '#/features/orders/orders/customer.rules.ts'
 import { addressProblems } from '#/features/shop/delivery/browser/addressForm.ts'
+import { customerRules } from '#/features/shop/delivery/customer.rules.ts'
 import { EMPTY_ADDRESS } from '#/lib/address.ts'
 import { AddressFields } from '#/ui/AddressFields.tsx'
 import { Button } from '#/ui/Button.tsx'

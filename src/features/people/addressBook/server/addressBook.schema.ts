@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { customerRules } from '#/features/orders/orders/customer.rules.ts'
+import { customerRules } from '#/features/shop/delivery/customer.rules.ts'
 import { addressRules, POSTCODE_HINT } from '#/features/shop/delivery/delivery.rules.ts'
 import { parsePostcode } from '#/lib/address.ts'
 import { fieldSchema } from '#/platform/schemas/fieldRules.schema.ts'

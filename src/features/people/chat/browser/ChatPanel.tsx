@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router'
 import X from 'lucide/dist/esm/icons/x.mjs'
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { carryQuestion } from '#/features/people/contact/browser/carriedQuestion.ts'
-import { facts } from '#/features/shop/content/content.facts.ts'
+import { brand } from '#/lib/brand.ts'
 import { classes } from '#/ui/classes.ts'
 import { Icon } from '#/ui/Icon.tsx'
 import { useStore } from '#/ui/store.ts'
@@ -91,7 +91,7 @@ export function ChatPanel({ takesFocus: opensFocused, atCheckout, reviewPolicy }
       <header className="court-band flex items-center justify-between gap-4 px-4 py-2">
         <div>
           <h2 id={titleId} className="headline text-lg">
-            {facts.brand} chat
+            {brand()} chat
           </h2>
           <p className="text-sm text-muted">Automated replies, 24 hours a day</p>
         </div>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { email as shopEmail } from '#/features/shop/content/brand.facts.ts'
+import { email as shopEmail } from '#/lib/brand.ts'
 import { formatDateTime } from '#/lib/format.ts'
 import { StatusDot } from '#/ui/Badge.tsx'
 import { Button } from '#/ui/Button.tsx'

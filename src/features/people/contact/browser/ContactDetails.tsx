@@ -2,8 +2,9 @@ import type { ReactNode } from 'react'
 import { facts } from '#/features/shop/content/content.facts.ts'
 import { responseTimeText } from '#/features/shop/content/promises.rules.ts'
 import { ClosedNote } from '#/features/shop/delivery/browser/ClosedNote.tsx'
+import { seller } from '#/lib/seller.ts'
 
-const { company, support } = facts
+const { support } = facts
 
 export const ContactDetails = () => (
   <section aria-labelledby="contact-details">
@@ -12,13 +13,13 @@ export const ContactDetails = () => (
     </h2>
     <dl className="mt-4 border-t border-line">
       <Row name="Email">
-        <a href={`mailto:${company.email}`} className="link">
-          {company.email}
+        <a href={`mailto:${seller.email}`} className="link">
+          {seller.email}
         </a>
       </Row>
       <Row name="Phone">
-        <a href={`tel:${company.phone.replace(/ /g, '')}`} className="figures link">
-          {company.phone}
+        <a href={`tel:${seller.phone.replace(/ /g, '')}`} className="figures link">
+          {seller.phone}
         </a>
       </Row>
       <Row name="Hours">
@@ -28,7 +29,7 @@ export const ContactDetails = () => (
       <Row name="Reply">W{responseTimeText().slice(1)}</Row>
       <Row name="Address">
         <address className="not-italic">
-          {[company.name, ...company.address].map((line) => (
+          {[seller.name, ...seller.address].map((line) => (
             <span key={line} className="block">
               {line}
             </span>

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { facts } from '#/features/shop/content/content.facts.ts'
+import { seller } from '#/lib/seller.ts'
 import { Button } from '#/ui/Button.tsx'
 import { EmailField, SelectField, TextAreaField, TextField } from '#/ui/Field.tsx'
 import { useRequestForm } from '#/ui/useRequestForm.ts'
@@ -74,8 +74,8 @@ function NotSent({ error }: { error: unknown }) {
       <p className="font-semibold">{CONTACT_MESSAGES[lang].notSent.title}</p>
       <p>{sendFailureMessage(lang, error)}</p>
       <p>
-        <a href={`mailto:${facts.company.email}`} className="link">
-          {facts.company.email}
+        <a href={`mailto:${seller.email}`} className="link">
+          {seller.email}
         </a>
       </p>
     </div>

@@ -1,4 +1,4 @@
-import { email as shopEmail } from '#/features/shop/content/brand.facts.ts'
+import { email as shopEmail } from '#/lib/brand.ts'
 import { Button } from '#/ui/Button.tsx'
 import { Dialog } from '#/ui/Dialog.tsx'
 import { FormAlert, TextAreaField, TextField } from '#/ui/Field.tsx'

@@ -2,6 +2,7 @@ import { facts } from '#/features/shop/content/content.facts.ts'
 import { responseTimeText, warrantyText } from '#/features/shop/content/promises.rules.ts'
 import { CONSUMERS_ONLY_TEXT } from '#/features/shop/content/returns.rules.ts'
 import { returnCostText } from '#/features/shop/content/returnTerms.rules.ts'
+import { brand } from '#/lib/brand.ts'
 
 const { returns } = facts
 
@@ -24,7 +25,7 @@ export const WhyCourtside = () => (
   <section className="section border-t border-line" aria-labelledby="why">
     <div className="page">
       <h2 id="why" className="headline text-4xl">
-        Why choose {facts.brand}
+        Why choose {brand()}
       </h2>
       <div className="mt-10 grid border-t border-ink md:grid-cols-3 md:divide-x md:divide-line">
         {REASONS.map(({ title, text }) => (

@@ -1,11 +1,12 @@
-import { facts } from '#/features/shop/content/content.facts.ts'
 import { responseTimeText } from '#/features/shop/content/promises.rules.ts'
-import { letter } from '#/features/shop/content/server/letter.ts'
 import { closedNote } from '#/features/shop/delivery/closures.rules.ts'
+import { brand } from '#/lib/brand.ts'
 import { formatDateTime } from '#/lib/format.ts'
 import { pageUrl } from '#/lib/pageLinks.ts'
+import { seller } from '#/lib/seller.ts'
 import type { Transaction } from '#/platform/database.ts'
 import { block } from '#/platform/mail/emailContent.ts'
+import { letter } from '#/platform/mail/letter.ts'
 import type { Mail } from '#/platform/mail/mail.ts'
 
 type ContactMessage = {
@@ -29,7 +30,6 @@ export async function queueContactEmails(
 }
 
 function contactCopy(contact: ContactMessage, origin: string) {
-  const { company } = facts
   const subject = contact.subject ?? 'No subject'
   const content = letter('New message from your shop', [
     block.facts([
@@ -42,12 +42,11 @@ function contactCopy(contact: ContactMessage, origin: string) {
     block.text(`Reply to this email to write back to ${contact.email}.`),
     block.button('Open the message in the admin', pageUrl(origin, `/admin/contacts/${contact.id}`)),
   ])
-  return { recipient: company.email, replyTo: contact.email, subject: `Contact: ${subject}`, content }
+  return { recipient: seller.email, replyTo: contact.email, subject: `Contact: ${subject}`, content }
 }
 
 /** Anybody can type anybody's address, so typed text appears only in the frame, never in the subject or greeting. */
 function contactAcknowledgement(contact: ContactMessage) {
-  const { brand, company } = facts
   const closed = closedNote(contact.createdAt)
   const content = letter('We’ve received your message', [
     block.text(`Thank you for your message. We reply ${responseTimeText()}.`),
@@ -55,13 +54,13 @@ function contactAcknowledgement(contact: ContactMessage) {
     block.text('Here’s a copy of your message:'),
     block.frame(contact.message),
     block.text(
-      `If you didn’t send this, somebody else entered your email address. You can ignore this email, or tell us at ${company.email}.`,
+      `If you didn’t send this, somebody else entered your email address. You can ignore this email, or tell us at ${seller.email}.`,
     ),
   ])
   return {
     recipient: contact.email,
-    replyTo: company.email,
-    subject: `${brand}: we’ve received your message`,
+    replyTo: seller.email,
+    subject: `${brand()}: we’ve received your message`,
     content,
   }
 }

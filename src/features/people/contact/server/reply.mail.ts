@@ -1,7 +1,7 @@
-import { facts } from '#/features/shop/content/content.facts.ts'
-import { companyFooter } from '#/features/shop/content/server/letter.ts'
 import { formatDateTime } from '#/lib/format.ts'
-import { block, type EmailContent } from '#/platform/mail/emailContent.ts'
+import { seller } from '#/lib/seller.ts'
+import { block } from '#/platform/mail/emailContent.ts'
+import { letter } from '#/platform/mail/letter.ts'
 import type { NewMail } from '#/platform/mail/mail.ts'
 import { quoteText, replySubject } from '../contactReply.rules.ts'
 import type { ContactRecord } from './contact.store.ts'
@@ -16,33 +16,25 @@ export function replyEmail(
   earlier: readonly Reply[],
   reply?: { text: string; requestKey: string },
 ): NewMail {
-  const { brand, company } = facts
   const { id, email, subject, message, startedBy, requestKey } = contact
   const text = reply?.text ?? message
   const key = reply?.requestKey ?? requestKey ?? ''
   const last =
     earlier.findLast(({ writer }) => writer === 'customer') ?? (startedBy === null && { ...contact, text: message })
   const opening = last && `On ${formatDateTime(last.createdAt)}, ${contact.name} wrote:`
-  const footer = companyFooter()
   const quoted = opening ? `\n\n${opening}\n${quoteText(last.text)}` : ''
-  const content: EmailContent = {
-    brand,
-    title: subject ?? 'Your message',
-    blocks: [
-      ...text.split(/(?:\r\n|\r|\n){2,}/).map((part) => block.text(part)),
-      ...(opening ? [block.text(opening), block.frame(last.text)] : []),
-    ],
-    footer,
-    plainText: `${text}${quoted}\n\n-- \n${footer.join('\n')}\n`,
-  }
+  const content = letter(subject ?? 'Your message', [
+    ...text.split(/(?:\r\n|\r|\n){2,}/).map((part) => block.text(part)),
+    ...(opening ? [block.text(opening), block.frame(last.text)] : []),
+  ])
   const before = [requestKey, ...earlier.map((one) => one.requestKey)].filter((one): one is string => one !== null)
   return {
     kind: REPLY_KIND,
     reference: replyReference(id, key),
     recipient: email,
-    replyTo: company.email,
+    replyTo: seller.email,
     subject: reply ? replySubject(subject) : (subject ?? ''),
-    content,
+    content: { ...content, plainText: `${text}${quoted}\n\n-- \n${content.footer.join('\n')}\n` },
     isPersonal: true,
     follows: reply
       ? [

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { IfAllowed } from '#/features/shop/accounts/browser/rights.tsx'
+import { IfAllowed } from '#/browser/rights.tsx'
 import { INVOICE_DAYS, type InvoiceDays } from '#/features/shop/settings/invoiceSettings.rules.ts'
 import { parsePence, toDecimal } from '#/lib/decimal.ts'
 import { formatPounds } from '#/lib/pence.ts'

@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { SIGNED_IN_COOKIE } from '#/features/shop/accounts/signedInCookie.ts'
-import { facts } from '#/features/shop/content/content.facts.ts'
 import { deliveryTimeText } from '#/features/shop/content/content.rules.ts'
 import { deliveryPriceText } from '#/features/shop/content/promises.rules.ts'
 import { DEFAULT_DELIVERY } from '#/features/shop/delivery/delivery.rules.ts'
 import { blockTexts } from '#/lib/blocks.ts'
 import { formatDistrictsByArea } from '#/lib/formatDistricts.ts'
 import { findPostcodes, isMainland, OFF_MAINLAND, parseDistrictsCached } from '#/lib/postcodes.ts'
+import { seller } from '#/lib/seller.ts'
+import { SIGNED_IN_COOKIE } from '#/lib/signedInCookie.ts'
 import { ANALYTICS_STORAGE, NECESSARY_STORAGE } from './browserStorage.facts.ts'
 import { excludedAreas } from './excludedAreas.ts'
 import type { LegalText } from './LegalPage.tsx'
@@ -94,8 +94,8 @@ describe('the areas without delivery', () => {
 test('the terms name seller, contract, prices, rights, reviews, complaints and law', () => {
   const words = wordsIn(terms(DEFAULT_DELIVERY))
   for (const part of [
-    facts.company.name,
-    facts.company.number,
+    seller.name,
+    seller.number,
     'include VAT',
     deliveryPriceText(DEFAULT_DELIVERY),
     'This confirmation makes the contract',

@@ -1,9 +1,10 @@
 import { facts } from '#/features/shop/content/content.facts.ts'
 import { heading, list, note, section, text } from '#/lib/blocks.ts'
+import { seller } from '#/lib/seller.ts'
 import { ANALYTICS_STORAGE, NECESSARY_STORAGE } from './browserStorage.facts.ts'
 import type { LegalText } from './LegalPage.tsx'
 
-const { company, privacy } = facts
+const { privacy } = facts
 
 const RETENTION = {
   orders: `${privacy.keepOrdersYears} years`,
@@ -22,7 +23,7 @@ export const privacyPolicy: LegalText = {
       get blocks() {
         return [
           text(
-            `${company.name}, ${company.address.join(', ')}, is the controller of your data. For any privacy question, email ${company.privacyEmail}.`,
+            `${seller.name}, ${seller.address.join(', ')}, is the controller of your data. For any privacy question, email ${seller.privacyEmail}.`,
           ),
           text(
             'We follow the UK GDPR, the Data Protection Act 2018 and the Privacy and Electronic Communications Regulations 2003.',
@@ -225,7 +226,7 @@ export const privacyPolicy: LegalText = {
       get blocks() {
         return [
           text(
-            `If you think we’ve handled your data wrongly, tell us: ${company.privacyEmail}. We’ll acknowledge a complaint within ${privacy.answerDays} days and tell you what we’ll do about it. You can also complain to the ` +
+            `If you think we’ve handled your data wrongly, tell us: ${seller.privacyEmail}. We’ll acknowledge a complaint within ${privacy.answerDays} days and tell you what we’ll do about it. You can also complain to the ` +
               'Information Commissioner’s Office: ico.org.uk, 0303 123 1113.',
           ),
         ]

@@ -29,10 +29,11 @@ import { heading, list, type Section, section, steps, text } from '#/lib/blocks.
 import type { Closure } from '#/lib/closures.ts'
 import { capitalise } from '#/lib/format.ts'
 import { formatPoundsShort, type Pence } from '#/lib/pence.ts'
+import { seller } from '#/lib/seller.ts'
 import { excludedAreas } from './excludedAreas.ts'
 import type { LegalText } from './LegalPage.tsx'
 
-const { company, returns } = facts
+const { returns } = facts
 
 const fee = (pence: Pence) => (pence === 0 ? 'Free' : formatPoundsShort(pence))
 
@@ -99,7 +100,7 @@ const deliveryArea = () =>
       head: ['Area', 'Postcodes'],
       rows: excludedAreas(),
     },
-    ...(company.vatRegistered
+    ...(seller.vatRegistered
       ? [
           text(
             'Goods that we agree to send to the Channel Islands or Gibraltar are sold without UK VAT. You may have to pay tax there when they arrive.',
@@ -118,7 +119,7 @@ const cancellation = () =>
     ),
     steps(
       'Tell us within that time: by email, by post or with the form below. A message sent on the last day still counts.',
-      `Send the goods back within ${returns.days} days of telling us, to ${company.returnsAddress.join(', ')}. Use the original box if you can. ${batteryShippingText()}`,
+      `Send the goods back within ${returns.days} days of telling us, to ${seller.returnsAddress.join(', ')}. Use the original box if you can. ${batteryShippingText()}`,
       'Keep your proof of postage.',
     ),
     text(returnCostText()),
@@ -130,7 +131,7 @@ const cancellation = () =>
       title: 'Model cancellation form',
       lines: [
         'Complete and return this form only if you wish to withdraw from the contract.',
-        `To: ${company.returnsAddress.join(', ')}, ${company.email}`,
+        `To: ${seller.returnsAddress.join(', ')}, ${seller.email}`,
         'I/We* hereby give notice that I/we* cancel my/our* contract of sale of the following goods:',
         'Ordered on* / received on*:',
         'Order number:',
@@ -181,7 +182,7 @@ const refundsAndHelp = (): Section[] => [
   section(
     'questions',
     'Questions',
-    text(`Email ${company.email} or call ${company.phone}. We reply ${responseTimeText()}.`),
+    text(`Email ${seller.email} or call ${seller.phone}. We reply ${responseTimeText()}.`),
     {
       kind: 'places',
       places: [
@@ -193,4 +194,4 @@ const refundsAndHelp = (): Section[] => [
   ),
 ]
 
-const vat = (words: string) => (company.vatRegistered ? words : '')
+const vat = (words: string) => (seller.vatRegistered ? words : '')

@@ -11,9 +11,10 @@ import { cancelText, OLD_GOODS_TEXT, REFUND_COVERS_TEXT, refundText } from '#/fe
 import { returnCostText } from '#/features/shop/content/returnTerms.rules.ts'
 import type { DeliverySettings } from '#/features/shop/delivery/delivery.rules.ts'
 import { heading, list, type Section, section, steps, text } from '#/lib/blocks.ts'
+import { seller } from '#/lib/seller.ts'
 import type { LegalText } from './LegalPage.tsx'
 
-const { company, returns, privacy, support } = facts
+const { returns, privacy, support } = facts
 
 export const terms = (prices: DeliverySettings): LegalText => ({
   title: 'Terms and conditions',
@@ -27,9 +28,9 @@ const theSale = (prices: DeliverySettings): Section[] => [
     'who-we-are',
     'Who we are',
     text(
-      `You buy from ${company.name}, registered in England and Wales under number ${company.number}` +
-        `${company.vatRegistered ? `, VAT number ${company.vatNumber}` : ''}. Our registered office is ${company.address.join(', ')}. Email ${company.email} or call ` +
-        `${company.phone}, ${support.days}, ${support.hours}.`,
+      `You buy from ${seller.name}, registered in England and Wales under number ${seller.number}` +
+        `${seller.vatRegistered ? `, VAT number ${seller.vatNumber}` : ''}. Our registered office is ${seller.address.join(', ')}. Email ${seller.email} or call ` +
+        `${seller.phone}, ${support.days}, ${support.hours}.`,
     ),
     text(
       `These terms apply to consumers and businesses, and say where a right applies to consumers only. We don’t sell to children under ${privacy.leastAge}, and we only sell machines to adults.`,
@@ -51,7 +52,7 @@ const theSale = (prices: DeliverySettings): Section[] => [
     'prices',
     'Prices and payment',
     list(
-      `Prices are in pounds sterling${company.vatRegistered ? ' and include VAT' : ''}. The total you see before you pay includes delivery. ${deliveryPriceText(prices)}`,
+      `Prices are in pounds sterling${seller.vatRegistered ? ' and include VAT' : ''}. The total you see before you pay includes delivery. ${deliveryPriceText(prices)}`,
       `You pay when you order: by card (${ACCEPTED_CARDS.join(', ')}) or with another method shown at the checkout, such as Apple Pay, Google Pay, PayPal or Klarna. We only charge you once the goods are reserved for you. We don’t see or keep your card number: our payment provider handles it.`,
       'Clubs, schools and businesses can ask us for a quote and pay it by bank transfer, or pay by invoice where we offer it. An invoice is due in full by the date on it, and we may wait for the payment before we dispatch the goods.',
       'Your bank may ask you to confirm the payment. If it declines the payment, you won’t be charged and there’s no order.',
@@ -139,7 +140,7 @@ const otherTerms = (): Section[] => [
     ),
     heading('If you buy as a business'),
     text(
-      `You buy as a business if you give the name of a club, school or company${company.vatRegistered ? ', or a VAT number,' : ''} when you order or ask for a quote. If you’re buying for yourself, leave it out. ` +
+      `You buy as a business if you give the name of a club, school or company${seller.vatRegistered ? ', or a VAT number,' : ''} when you order or ask for a quote. If you’re buying for yourself, leave it out. ` +
         'In this case, our liability is limited to the price of the order, and we are not liable for lost profit. The right to cancel does not apply.',
     ),
     heading('Events outside our control'),
@@ -152,7 +153,7 @@ const otherTerms = (): Section[] => [
     'complaints',
     'Complaints',
     text(
-      `Tell us first: ${company.email} or the contact page. We reply ${responseTimeText()} and try to put things right straight away. If we can’t agree, ` +
+      `Tell us first: ${seller.email} or the contact page. We reply ${responseTimeText()} and try to put things right straight away. If we can’t agree, ` +
         'Citizens Advice gives free advice. We’re not required to use an alternative dispute resolution body and we don’t use one, so the courts decide.',
     ),
     { kind: 'places', places: [{ name: 'Contact', to: '/contact' }] },

@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react'
 import { errorMessage, fieldErrorMessage } from '#/browser/api.ts'
-import { email } from '#/features/shop/content/brand.facts.ts'
+import { email } from '#/lib/brand.ts'
 import { Button } from '#/ui/Button.tsx'
 import { EmailField, FormAlert } from '#/ui/Field.tsx'
 import { newsletterConsent } from '../newsletter.rules.ts'

@@ -1,10 +1,10 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
-import { facts } from '#/features/shop/content/content.facts.ts'
-import { letter } from '#/features/shop/content/server/letter.ts'
+import { brand } from '#/lib/brand.ts'
 import { formatDateTime } from '#/lib/format.ts'
 import { pageUrl } from '#/lib/pageLinks.ts'
 import type { Transaction } from '#/platform/database.ts'
 import { block } from '#/platform/mail/emailContent.ts'
+import { letter } from '#/platform/mail/letter.ts'
 import { mails } from '#/platform/mail/mail.tables.ts'
 import type { Mail } from '#/platform/mail/mail.ts'
 import type { SubscriberRow } from './newsletter.store.ts'
@@ -39,10 +39,9 @@ export async function queueWelcomeMail(
 }
 
 function renderWelcome({ consentText, consentAt, unsubscribeToken }: SubscriberRow, origin: string) {
-  const { brand } = facts
   const content = letter('You’ve subscribed', [
     block.text(
-      `You’ll now get the ${brand} newsletter: new machines and parts, drills and offers. We won’t email you often.`,
+      `You’ll now get the ${brand()} newsletter: new machines and parts, drills and offers. We won’t email you often.`,
     ),
     block.facts([
       ['You agreed to', consentText],
@@ -52,7 +51,7 @@ function renderWelcome({ consentText, consentAt, unsubscribeToken }: SubscriberR
     block.button('Unsubscribe', pageUrl(origin, `/newsletter/unsubscribe?token=${unsubscribeToken}`)),
   ])
   return {
-    subject: `You’ve subscribed to the ${brand} newsletter`,
+    subject: `You’ve subscribed to the ${brand()} newsletter`,
     // Mail programs POST here, and a redirect would fail (RFC 8058).
     unsubscribeUrl: `${origin}/api/newsletter/unsubscribe?token=${unsubscribeToken}`,
     content,

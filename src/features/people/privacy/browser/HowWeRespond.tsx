@@ -1,6 +1,7 @@
 import { facts } from '#/features/shop/content/content.facts.ts'
+import { seller } from '#/lib/seller.ts'
 
-const { privacy, company } = facts
+const { privacy } = facts
 
 export const HowWeRespond = () => (
   <>
@@ -19,8 +20,8 @@ export const HowWeRespond = () => (
       </h2>
       <p className="mt-3 max-w-prose">
         You can use any of these rights by emailing{' '}
-        <a href={`mailto:${company.privacyEmail}`} className="link">
-          {company.privacyEmail}
+        <a href={`mailto:${seller.privacyEmail}`} className="link">
+          {seller.privacyEmail}
         </a>
         .
       </p>

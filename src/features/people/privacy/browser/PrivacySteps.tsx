@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { errorMessage } from '#/browser/api.ts'
-import { useRights } from '#/features/shop/accounts/browser/rights.tsx'
+import { useRights } from '#/browser/rights.tsx'
 import { Button, buttonClass } from '#/ui/Button.tsx'
 import { ConfirmDialog } from '#/ui/ConfirmDialog.tsx'
 import { FormAlert, TextAreaField } from '#/ui/Field.tsx'

@@ -1,14 +1,16 @@
 import { facts } from '#/features/shop/content/content.facts.ts'
-import { letter } from '#/features/shop/content/server/letter.ts'
+import { brand } from '#/lib/brand.ts'
+import { seller } from '#/lib/seller.ts'
 import { type Day, fullDate } from '#/lib/workingDays.ts'
 import { block, type EmailBlock } from '#/platform/mail/emailContent.ts'
+import { letter } from '#/platform/mail/letter.ts'
 import type { NewMail } from '#/platform/mail/mail.ts'
 import { CONFIRM_DAYS, type RequestType } from '../privacy.rules.ts'
 
 type PrivacyEmail = Pick<NewMail, 'subject' | 'content'>
 
 const privacyEmail = (title: string, blocks: EmailBlock[]): PrivacyEmail => ({
-  subject: `${title} – ${facts.brand}`,
+  subject: `${title} – ${brand()}`,
   content: letter(title, [...blocks, ...complaints()]),
 })
 
@@ -61,6 +63,6 @@ export const refusedEmail = (requestType: RequestType, reason: string): PrivacyE
 const complaints = (): EmailBlock[] => [
   block.heading('Questions and complaints'),
   block.text(
-    `Email ${facts.company.privacyEmail}. If you’re not happy with our reply, you can complain to the Information Commissioner’s Office (ico.org.uk, 0303 123 1113) or go to court.`,
+    `Email ${seller.privacyEmail}. If you’re not happy with our reply, you can complain to the Information Commissioner’s Office (ico.org.uk, 0303 123 1113) or go to court.`,
   ),
 ]

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { IfAllowed } from '#/features/shop/accounts/browser/rights.tsx'
+import { IfAllowed } from '#/browser/rights.tsx'
 import { formatDateTime } from '#/lib/format.ts'
 import { StatusDot } from '#/ui/Badge.tsx'
 import { Button } from '#/ui/Button.tsx'

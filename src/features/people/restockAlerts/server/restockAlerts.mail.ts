@@ -1,8 +1,8 @@
-import { facts } from '#/features/shop/content/content.facts.ts'
-import { letter } from '#/features/shop/content/server/letter.ts'
+import { brand } from '#/lib/brand.ts'
 import { type PageHref, pageUrl } from '#/lib/pageLinks.ts'
 import type { Transaction } from '#/platform/database.ts'
 import { block, type EmailBlock } from '#/platform/mail/emailContent.ts'
+import { letter } from '#/platform/mail/letter.ts'
 import type { Mail } from '#/platform/mail/mail.ts'
 import { CONFIRM_DAYS } from '../restockAlerts.rules.ts'
 import type { AlertProduct, AlertRow } from './restockAlerts.store.ts'
@@ -63,6 +63,6 @@ const common = (alert: AlertRow, at: Date, origin: string) => ({
 })
 
 const render = (title: string, blocks: EmailBlock[]) => ({
-  subject: `${title} – ${facts.brand}`,
+  subject: `${title} – ${brand()}`,
   content: letter(title, blocks),
 })

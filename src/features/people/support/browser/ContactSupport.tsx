@@ -1,9 +1,7 @@
-import { facts } from '#/features/shop/content/content.facts.ts'
 import { responseTimeText } from '#/features/shop/content/promises.rules.ts'
 import { ClosedNote } from '#/features/shop/delivery/browser/ClosedNote.tsx'
+import { seller } from '#/lib/seller.ts'
 import { ButtonLink } from '#/ui/Button.tsx'
-
-const { company } = facts
 
 export const ContactSupport = () => (
   <section aria-labelledby="contact-support">
@@ -13,8 +11,8 @@ export const ContactSupport = () => (
     <p className="mt-3 text-muted">Response {responseTimeText()}.</p>
     <ClosedNote className="mt-3" />
     <p className="mt-3">
-      <a href={`mailto:${company.email}`} className="link">
-        {company.email}
+      <a href={`mailto:${seller.email}`} className="link">
+        {seller.email}
       </a>
     </p>
     <ButtonLink to="/contact" className="mt-5 w-full">

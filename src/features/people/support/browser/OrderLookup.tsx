@@ -3,7 +3,7 @@ import { type FormEvent, type ReactNode, useState } from 'react'
 import { fieldErrorMessage } from '#/browser/api.ts'
 import { isInProgress } from '#/features/orders/orders/orderStates.rules.ts'
 import type { OrderLookup as FoundOrder } from '#/features/orders/orders/server/orders.schema.ts'
-import { facts } from '#/features/shop/content/content.facts.ts'
+import { seller } from '#/lib/seller.ts'
 import { formatShortDate } from '#/lib/workingDays.ts'
 import { Badge, StatusDot } from '#/ui/Badge.tsx'
 import { Button } from '#/ui/Button.tsx'
@@ -55,8 +55,8 @@ export function OrderLookup({ renderMore }: { renderMore: (orderId: string) => R
       {lookup.data && renderMore(lookup.data.orderId)}
       <p className="mt-4 hidden noscript:block">
         Order tracking needs JavaScript. You can also email{' '}
-        <a className="link" href={`mailto:${facts.company.email}`}>
-          {facts.company.email}
+        <a className="link" href={`mailto:${seller.email}`}>
+          {seller.email}
         </a>{' '}
         with your order number.
       </p>

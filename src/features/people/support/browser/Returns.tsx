@@ -3,11 +3,12 @@ import { facts } from '#/features/shop/content/content.facts.ts'
 import { batteryShippingText } from '#/features/shop/content/content.rules.ts'
 import { cancelText, REFUND_COVERS_TEXT, refundText } from '#/features/shop/content/returns.rules.ts'
 import { returnCostText } from '#/features/shop/content/returnTerms.rules.ts'
+import { seller } from '#/lib/seller.ts'
 import { damagedText } from '../repairs.rules.ts'
 import { OrderPageLinks } from './OrderPageLinks.tsx'
 import { Steps } from './Steps.tsx'
 
-const { returns, company } = facts
+const { returns } = facts
 
 export const RETURN_STEPS = [
   {
@@ -15,7 +16,7 @@ export const RETURN_STEPS = [
     get text() {
       return (
         `Ask on your order’s page: in your account, or with the link in our email about your parcel. You can also email ` +
-        `${company.email} with your order number. ${cancelText()} You don’t need a reason. We’ll reply with what to put in the parcel.`
+        `${seller.email} with your order number. ${cancelText()} You don’t need a reason. We’ll reply with what to put in the parcel.`
       )
     },
   },
@@ -23,7 +24,7 @@ export const RETURN_STEPS = [
     title: 'Send it back',
     get text() {
       return (
-        `Send it to ${company.returnsAddress.join(', ')}. Use the original box if you still have it. ${returnCostText()} ` +
+        `Send it to ${seller.returnsAddress.join(', ')}. Use the original box if you still have it. ${returnCostText()} ` +
         `${batteryShippingText()} You may handle the goods as you would in a shop.`
       )
     },

@@ -1,7 +1,7 @@
 import { Link, useRouter } from '@tanstack/react-router'
+import { useCurrentUser } from '#/browser/currentUser.ts'
 import { Button } from '#/ui/Button.tsx'
 import { classes } from '#/ui/classes.ts'
-import { useCurrentUser } from './accounts.queries.ts'
 import { useLogout } from './signIn.queries.ts'
 
 type AccountMenuProps = { layout?: 'row' | 'column' | 'rail'; onLeave?: () => void }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { brand } from '#/features/shop/content/brand.facts.ts'
+import { brand } from '#/lib/brand.ts'
 
 type AuthPanelProps = {
   picture: ReactNode

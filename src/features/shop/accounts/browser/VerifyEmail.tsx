@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { errorMessage } from '#/browser/api.ts'
+import { currentUserQuery, useRecheckUser } from '#/browser/currentUser.ts'
 import { Button, ButtonLink } from '#/ui/Button.tsx'
 import { FormAlert } from '#/ui/Field.tsx'
 import { LoadingPage } from '#/ui/Loading.tsx'
-import { currentUserQuery, useRecheckUser } from './accounts.queries.ts'
 import { useVerifyEmail } from './ownAccount.queries.ts'
 
 /** Mail programs open links, and strangers register other people’s addresses: requires a press and a session. */

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { apiSend, errorMessage } from '#/browser/api.ts'
-import { brand } from '#/features/shop/content/brand.facts.ts'
+import { currentUserQuery } from '#/browser/currentUser.ts'
+import { brand } from '#/lib/brand.ts'
 import { toast } from '#/ui/toast.ts'
 import type { CurrentUser, LoginRequest, RegisterRequest, SecondFactorRequired } from '../server/accounts.schema.ts'
-import { currentUserQuery } from './accounts.queries.ts'
 
 export function useReplaceUser() {
   const queryClient = useQueryClient()

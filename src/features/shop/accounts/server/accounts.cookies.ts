@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
-import { SIGNED_IN_COOKIE } from '../signedInCookie.ts'
+import { SIGNED_IN_COOKIE } from '#/lib/signedInCookie.ts'
 import { SECOND_FACTOR_MINUTES, SESSION_DAYS } from './sessions.store.ts'
 
 const DAY_SECONDS = 86_400

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
-import { SeeItInAction } from '#/features/shop/film/browser/SeeItInAction.tsx'
 import { pictureSources } from '#/lib/pictures.ts'
 import { ButtonLink } from '#/ui/Button.tsx'
 import { Picture } from '#/ui/Picture.tsx'
+import { SeeItInAction } from './SeeItInAction.tsx'
 
 export const heroPicture = {
   src: '/media/hero-wide.jpg',

@@ -1,4 +1,4 @@
-import { brand } from '../brand.facts.ts'
+import { brand } from '#/lib/brand.ts'
 
 /** The shop’s own statements, shown among the reviews: labelled as its own and never counted in the rating. */
 export const shopStatements = [

@@ -1,3 +1,5 @@
+import { brand } from '#/lib/brand.ts'
+import { seller } from '#/lib/seller.ts'
 import { facts } from '../content.facts.ts'
 import { postalAddressJsonLd } from './postalAddress.jsonLd.ts'
 
@@ -5,26 +7,26 @@ export const shopId = (origin: string) => `${origin}/#shop`
 
 /** `origin` has no trailing slash. No rating: reviews that a shop publishes about itself may not count. */
 export function organizationJsonLd(origin: string) {
-  const { brand, company, support } = facts
+  const { support } = facts
   // Skip links to a network’s home page, which name no account.
-  const accounts = company.social.map(({ url }) => url).filter((url) => new URL(url).pathname !== '/')
+  const accounts = seller.social.map(({ url }) => url).filter((url) => new URL(url).pathname !== '/')
   return {
     '@type': 'Organization',
     '@id': shopId(origin),
-    name: brand,
-    legalName: company.name,
+    name: brand(),
+    legalName: seller.name,
     url: `${origin}/`,
     logo: `${origin}/icon-512.png`,
     image: `${origin}/media/og-image.jpg`,
-    email: company.email,
-    telephone: company.phone,
-    ...(company.vatRegistered ? { vatID: company.vatNumber } : {}),
-    address: postalAddressJsonLd(company.address),
+    email: seller.email,
+    telephone: seller.phone,
+    ...(seller.vatRegistered ? { vatID: seller.vatNumber } : {}),
+    address: postalAddressJsonLd(seller.address),
     contactPoint: {
       '@type': 'ContactPoint',
       contactType: 'customer service',
-      email: company.email,
-      telephone: company.phone,
+      email: seller.email,
+      telephone: seller.phone,
       areaServed: 'GB',
       availableLanguage: 'en',
       description: `${support.days}, ${support.hours}; replies within ${support.answerHours} hours`,
@@ -36,7 +38,7 @@ export function organizationJsonLd(origin: string) {
 export const webSiteJsonLd = (origin: string) => ({
   '@type': 'WebSite',
   '@id': `${origin}/#site`,
-  name: facts.brand,
+  name: brand(),
   url: `${origin}/`,
   inLanguage: 'en-GB',
   publisher: { '@id': shopId(origin) },

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { DEFAULT_COMPANY } from '../content.facts.ts'
+import { DEFAULT_COMPANY } from '#/lib/seller.ts'
 import { postalAddressJsonLd } from './postalAddress.jsonLd.ts'
 
 const read = (address: string) => postalAddressJsonLd(address.split(' / '))

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { apiSend } from '#/browser/api.ts'
-import { currentUserQuery } from '#/features/shop/accounts/browser/accounts.queries.ts'
+import { currentUserQuery } from '#/browser/currentUser.ts'
 import { useReplaceUser } from '#/features/shop/accounts/browser/signIn.queries.ts'
 
 /** Checked only once, because the link may be used after that. */

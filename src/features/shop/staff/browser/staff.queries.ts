@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { apiSend, errorMessage, fetchPath } from '#/browser/api.ts'
+import { currentUserQuery } from '#/browser/currentUser.ts'
 import { ALWAYS_FRESH } from '#/browser/lists.queries.ts'
-import { currentUserQuery } from '#/features/shop/accounts/browser/accounts.queries.ts'
 import type { Role } from '#/lib/roles.ts'
 import { toast } from '#/ui/toast.ts'
 import type { NewInvitation } from '../server/staff.schema.ts'

@@ -1,10 +1,10 @@
 import { contactSentence } from '#/features/shop/accounts/server/accounts.mail.ts'
-import { facts } from '#/features/shop/content/content.facts.ts'
-import { letter } from '#/features/shop/content/server/letter.ts'
+import { brand } from '#/lib/brand.ts'
 import { formatDateTime } from '#/lib/format.ts'
 import type { PageUrl } from '#/lib/pageLinks.ts'
 import type { Role } from '#/lib/roles.ts'
 import { block, type EmailBlock } from '#/platform/mail/emailContent.ts'
+import { letter } from '#/platform/mail/letter.ts'
 import { INVITATION_DAYS, ROLE_DESCRIPTIONS, ROLE_LABELS } from '../staff.rules.ts'
 
 const staffEmail = (kind: string, subject: string, blocks: EmailBlock[]) => ({
@@ -14,8 +14,8 @@ const staffEmail = (kind: string, subject: string, blocks: EmailBlock[]) => ({
 })
 
 export const invitationEmail = ({ address, role, invitedBy }: { address: PageUrl; role: Role; invitedBy: string }) =>
-  staffEmail('staff-invitation', `Join the staff of ${facts.brand}`, [
-    block.text(`${invitedBy} has invited you to help run ${facts.brand}.`),
+  staffEmail('staff-invitation', `Join the staff of ${brand()}`, [
+    block.text(`${invitedBy} has invited you to help run ${brand()}.`),
     block.facts([
       ['Your role', ROLE_LABELS[role]],
       ['What it includes', ROLE_DESCRIPTIONS[role]],
@@ -28,10 +28,10 @@ export const invitationEmail = ({ address, role, invitedBy }: { address: PageUrl
 export type AccessChange = { type: 'role'; role: Role } | { type: 'suspended' | 'restored' | 'removed' }
 
 const SUBJECTS = {
-  role: () => `Your role at ${facts.brand} has changed`,
-  suspended: () => `Your access to the ${facts.brand} admin is suspended`,
-  restored: () => `Your access to the ${facts.brand} admin is back`,
-  removed: () => `You’re no longer on the staff of ${facts.brand}`,
+  role: () => `Your role at ${brand()} has changed`,
+  suspended: () => `Your access to the ${brand()} admin is suspended`,
+  restored: () => `Your access to the ${brand()} admin is back`,
+  removed: () => `You’re no longer on the staff of ${brand()}`,
 }
 
 const describeChange = (change: AccessChange): string => {
@@ -57,7 +57,7 @@ export const accessChangedEmail = ({ change, by, at }: { change: AccessChange; b
 export const secondFactorRemovedEmail = ({ by, at }: { by: string; at: Date }) =>
   staffEmail('staff-second-factor', 'Two-factor authentication was switched off for you', [
     block.text(
-      `${by} switched off two-factor authentication for your ${facts.brand} account on ${formatDateTime(at)} and signed you out everywhere. Your password is enough to sign in now.`,
+      `${by} switched off two-factor authentication for your ${brand()} account on ${formatDateTime(at)} and signed you out everywhere. Your password is enough to sign in now.`,
     ),
     block.text('Please sign in and set it up again under Security.'),
     block.text(contactSentence()),

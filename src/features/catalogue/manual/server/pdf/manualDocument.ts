@@ -1,6 +1,7 @@
 import { Document, Image, Link, Page, Text, View } from '@react-pdf/renderer'
 import { type ComponentProps, createElement, type ReactElement, type ReactNode } from 'react'
-import { facts } from '#/features/shop/content/content.facts.ts'
+import { brand } from '#/lib/brand.ts'
+import { seller } from '#/lib/seller.ts'
 import { textLine, unbreakable, view } from '#/platform/printing/elements.ts'
 import { renderPdf } from '#/platform/printing/renderPdf.ts'
 import { cards, chapters } from '../../manual.content.ts'
@@ -26,10 +27,10 @@ export function manualDocument({
 }: ManualDocumentProps): ReactElement<ComponentProps<typeof Document>> {
   const about = {
     title: `${manual.model}: ${manual.title.toLowerCase()}`,
-    author: facts.company.name,
+    author: seller.name,
     subject: `${manual.title}, version ${manual.version}, ${manual.date}`,
-    creator: facts.brand,
-    producer: facts.brand,
+    creator: brand(),
+    producer: brand(),
     language: 'en-GB',
     pdfVersion: '1.7',
     pageMode: 'useOutlines',
@@ -80,7 +81,7 @@ const cover = (photo: Buffer) =>
     createElement(Image, { src: photo, style: styles.coverPhoto }),
     view(
       styles.coverWords,
-      view(styles.brand, view(styles.ball), textLine(styles.brandName, facts.brand)),
+      view(styles.brand, view(styles.ball), textLine(styles.brandName, brand())),
       view(
         {},
         textLine(styles.coverTitle, manual.title),
@@ -101,7 +102,7 @@ const contentPage = ({ name, number }: { name: string; number?: number }, ...chi
     createElement(
       View,
       { style: styles.header, fixed: true },
-      textLine({}, `${facts.brand} · ${manual.title}`),
+      textLine({}, `${brand()} · ${manual.title}`),
       textLine({}, name),
     ),
     createElement(
@@ -114,7 +115,6 @@ const contentPage = ({ name, number }: { name: string; number?: number }, ...chi
   )
 
 function backPage() {
-  const { company } = facts
   return contentPage(
     { name: 'To keep with the machine' },
     ...cards.map(({ title, items, ordered }) =>
@@ -139,7 +139,7 @@ function backPage() {
         ),
         ...Array.from({ length: RECORD_ROWS }, () => textLine([styles.tableRow, { height: 22 }], ' ')),
       ),
-      textLine(styles.imprint, `${company.name}, ${company.address.join(', ')}. ${company.email}, ${company.phone}.`),
+      textLine(styles.imprint, `${seller.name}, ${seller.address.join(', ')}. ${seller.email}, ${seller.phone}.`),
     ),
   )
 }

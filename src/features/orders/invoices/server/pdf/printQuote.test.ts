@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { sellerDetails } from '#/features/orders/invoices/server/invoices.store.ts'
+import { sellerDetails } from '#/features/orders/invoices/invoices.rules.ts'
 import { textOfPdf } from '../../../../../../test/support/pdfText.ts'
 import { printQuote } from './printQuote.ts'
 

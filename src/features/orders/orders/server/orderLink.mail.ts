@@ -1,8 +1,8 @@
-import type { OrderRecord } from '#/features/orders/orders/server/orders.store.ts'
-import { orderUpdateEmail } from '#/features/orders/orders/server/orderUpdate.mail.ts'
 import type { PageUrl } from '#/lib/pageLinks.ts'
 import { block } from '#/platform/mail/emailContent.ts'
 import type { NewMail } from '#/platform/mail/mail.ts'
+import type { OrderRecord } from './orders.store.ts'
+import { orderUpdateEmail } from './orderUpdate.mail.ts'
 
 type Link = { eventId: number; orderUrl: PageUrl }
 

@@ -1,13 +1,13 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from '@hono/zod-openapi'
 import { eq } from 'drizzle-orm'
-import { callsAbout } from '#/features/orders/orders/server/callsAbout.ts'
-import { findOrder, type OrderRecord, type OrderRow } from '#/features/orders/orders/server/orders.store.ts'
-import { orders } from '#/features/orders/orders/server/orders.tables.ts'
 import { type PageUrl, pageUrl } from '#/lib/pageLinks.ts'
 import type { Database, Executor } from '#/platform/database.ts'
 import { shopState } from '#/platform/shopState.tables.ts'
 import { createToken } from '#/platform/token.ts'
+import { callsAbout } from './callsAbout.ts'
+import { findOrder, type OrderRecord, type OrderRow } from './orders.store.ts'
+import { orders } from './orders.tables.ts'
 
 type Linked = Pick<OrderRow, 'orderId' | 'customerEmail'>
 

@@ -1,8 +1,8 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { ApiError, fetchPathOrNull } from '#/browser/api.ts'
-import type { CurrentUser } from '../server/accounts.schema.ts'
-import { mayBeSignedIn } from '../signedInCookie.ts'
+import type { CurrentUser } from '#/features/shop/accounts/server/accounts.schema.ts'
+import { mayBeSignedIn } from '#/lib/signedInCookie.ts'
+import { ApiError, fetchPathOrNull } from './api.ts'
 
 /** Browser only. Sends no request without the signed-in cookie, because browsers log every 401 to the console. */
 export const currentUserQuery = queryOptions({

@@ -1,9 +1,9 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { apiGet } from '#/browser/api.ts'
-import type { AdminCall } from '#/browser/routes.ts'
 import type { Role } from '#/lib/roles.ts'
-import { useCurrentUser } from './accounts.queries.ts'
+import { apiGet } from './api.ts'
+import { useCurrentUser } from './currentUser.ts'
+import type { AdminCall } from './routes.ts'
 
 /** The calls of a role. Another role has others, so it’s part of the key. */
 const rightsQuery = (role: Role | undefined) =>

@@ -1,10 +1,10 @@
-import { settingOverrides } from '#/lib/settingOverrides.ts'
+import { settingOverrides } from './settingOverrides.ts'
 
 /** Defaults: the functions below return the current values. */
 export const DEFAULT_BRAND = 'Courtside'
 export const DEFAULT_EMAIL = 'hello@courtside.example'
 
-// Separate from content.facts.ts, which is too large for the code of every page.
+// Separate from seller.ts, which is too large for the code of every page.
 
 export const brand = (): string => settingOverrides.brand ?? DEFAULT_BRAND
 

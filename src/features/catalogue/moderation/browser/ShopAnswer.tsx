@@ -1,4 +1,4 @@
-import { brand } from '../brand.facts.ts'
+import { brand } from '#/lib/brand.ts'
 
 export const ShopAnswer = ({ children }: { children: string }) => (
   <div className="grid max-w-prose gap-1 border-l-2 border-success pl-4">
