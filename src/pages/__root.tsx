@@ -131,11 +131,31 @@ declare module '@tanstack/react-router' {
 
 const MAIN_ID = 'main'
 
-/** As a document load would. Returns an unsubscribe function. */
-const moveFocusOnNavigation = (router: AnyRouter): (() => void) =>
-  router.subscribe('onRendered', ({ pathChanged, fromLocation }) => {
+/** As a document load would, but what somebody moves to while the page loads keeps the focus. Returns an unsubscribe function. */
+function moveFocusOnNavigation(router: AnyRouter): () => void {
+  let focused: Element | null = null
+  let hasActed = false
+  const noteAct = () => {
+    hasActed = true
+  }
+  const listening = new AbortController()
+  for (const act of ['keydown', 'pointerdown'])
+    document.addEventListener(act, noteAct, { capture: true, signal: listening.signal })
+  const stopBefore = router.subscribe('onBeforeNavigate', () => {
+    focused = document.activeElement
+    hasActed = false
+  })
+  const stopAfter = router.subscribe('onRendered', ({ pathChanged, fromLocation }) => {
     if (!fromLocation || !pathChanged) return
-    document.getElementById(MAIN_ID)?.focus({ preventScroll: true })
+    const { activeElement, body } = document
+    const hasMoved = hasActed && activeElement !== focused && activeElement !== body
+    if (!hasMoved) document.getElementById(MAIN_ID)?.focus({ preventScroll: true })
     // It names the first page, and the browser’s share menu would use it.
     document.querySelector('link[rel=canonical]')?.remove()
   })
+  return () => {
+    listening.abort()
+    stopBefore()
+    stopAfter()
+  }
+}

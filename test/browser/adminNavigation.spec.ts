@@ -1,4 +1,5 @@
 import { expectAccessible, expectNoAxeViolations } from '../support/browser/accessibility.ts'
+import { holdRequests, laterScripts } from '../support/browser/holdRequests.ts'
 import { expect, test } from '../support/browser/shopTest.ts'
 import { openAsAdmin } from '../support/browser/signIn.ts'
 import { createBuyer, INES } from '../support/buyer.ts'
@@ -103,4 +104,22 @@ test('groups the screens and shows the current one', async ({ page, shop }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Newsletter subscribers')
   await page.getByRole('button', { name: 'Menu Newsletter' }).click()
   await expect(navigation.getByRole('link', { name: 'Newsletter' })).toHaveAttribute('aria-current', 'page')
+})
+
+test('a screen that loads late leaves the focus to a menu opened meanwhile', async ({ page, shop }) => {
+  await page.setViewportSize({ width: 390, height: 900 })
+  await openAsAdmin(page, shop, '/admin/status')
+  const menu = page.getByRole('button', { name: /^Menu/ })
+  const release = await holdRequests(page, await laterScripts(page, '/admin/status'))
+  await menu.click()
+  const request = page.waitForRequest(/newsletter.*\.js/)
+  await page.getByRole('link', { name: 'Newsletter', exact: true }).click()
+  await request
+  await expect(menu).toHaveAttribute('aria-expanded', 'false')
+  await menu.click()
+  release()
+  await expect(page.getByRole('heading', { level: 1, name: 'Newsletter' })).toBeVisible()
+  await expect(menu).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(menu).toHaveAttribute('aria-expanded', 'false')
 })
