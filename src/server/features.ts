@@ -3,6 +3,7 @@ import { cart } from '#/features/buying/cart/server/feature.ts'
 import { checkout } from '#/features/buying/checkout/server/feature.ts'
 import { compare } from '#/features/buying/compare/server/feature.ts'
 import { invoicePayment } from '#/features/buying/invoicePayment/server/feature.ts'
+import { paymentLinks } from '#/features/buying/paymentLinks/server/feature.ts'
 import { phoneOrders } from '#/features/buying/phoneOrders/server/feature.ts'
 import { quoteRequests } from '#/features/buying/quoteRequests/server/feature.ts'
 import { quotes } from '#/features/buying/quotes/server/feature.ts'
@@ -116,6 +117,7 @@ export const FEATURES = [
   cart,
   abuseLimits,
   checkout,
+  paymentLinks,
   invoicePayment,
   phoneOrders,
   quotes,

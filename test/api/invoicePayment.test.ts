@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { attachProForma } from '../../src/features/buying/invoicePayment/server/proForma.ts'
+import { attachProForma } from '../../src/features/buying/paymentLinks/server/proForma.ts'
 import { addDays, londonDay, longDate } from '../../src/lib/workingDays.ts'
 import { activityOf } from '../support/activityOf.ts'
 import { CARDS, createBuyer, INES } from '../support/buyer.ts'

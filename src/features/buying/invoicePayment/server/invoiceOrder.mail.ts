@@ -1,4 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
+import type { ProFormaEmail } from '#/features/buying/paymentLinks/server/proForma.ts'
 import { reservationText } from '#/features/orders/orders/orderLabels.ts'
 import {
   bankBlocks,
@@ -24,7 +25,7 @@ import { letter } from '#/platform/mail/letter.ts'
 import { mails } from '#/platform/mail/mail.tables.ts'
 import type { Services } from '#/platform/services.ts'
 
-export const INVOICE_ORDER_MAIL_KIND = 'order-on-invoice'
+const INVOICE_ORDER_MAIL_KIND: ProFormaEmail = 'order-on-invoice'
 const CONFIRM_MAIL_KIND = 'order-to-confirm'
 
 /** The contract on a durable medium, with how to pay. The pro forma invoice is attached. */

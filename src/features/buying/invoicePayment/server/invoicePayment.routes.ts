@@ -1,23 +1,20 @@
-import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { CheckoutRefusal, sendRefusal } from '#/features/buying/checkout/server/checkout.responses.ts'
 import { createGuessLimits } from '#/features/orders/discounts/server/guessLimits.store.ts'
 import { findReservedUntil } from '#/features/orders/drafts/server/reservations.store.ts'
-import { findAccountOrder } from '#/features/orders/orders/server/accountOrders.store.ts'
 import { pathOfOrder } from '#/features/orders/orders/server/orderLink.ts'
 import { orderParam } from '#/features/orders/orders/server/orderParam.ts'
-import { findOrder, type OrderRecord } from '#/features/orders/orders/server/orders.store.ts'
+import type { OrderRecord } from '#/features/orders/orders/server/orders.store.ts'
 import { toConfirmedOrder } from '#/features/orders/orders/server/orders.wire.ts'
 import { sessionUser } from '#/features/shop/accounts/server/accounts.guard.ts'
 import { loadBankDetails } from '#/features/shop/settings/server/settings.store.ts'
 import { toDecimal } from '#/lib/decimal.ts'
-import { ok, refuse } from '#/lib/outcome.ts'
+import { ok } from '#/lib/outcome.ts'
 import { toPence } from '#/lib/pence.ts'
-import { OFFICE, SERVICE } from '#/lib/roles.ts'
-import { endpoint, Refusal } from '#/platform/endpoint.ts'
+import { SERVICE } from '#/lib/roles.ts'
+import { endpoint } from '#/platform/endpoint.ts'
 import { json } from '#/platform/http.ts'
 import { hashedNetwork, networkOf } from '#/platform/network.ts'
-import { PDF, sendPdf } from '#/platform/pdfResponse.ts'
 import type { Services } from '#/platform/services.ts'
 import { approveInvoiceOrder, confirmInvoiceOrder, type PlacedOnInvoice } from './confirmInvoiceOrder.ts'
 import { isConfirmLinkSent } from './invoiceOrder.mail.ts'
@@ -32,12 +29,9 @@ import {
 } from './invoicePayment.schema.ts'
 import { type InvoiceBuyer, loadInvoiceTerms } from './invoiceTerms.store.ts'
 import { placeInvoiceOrder } from './placeInvoiceOrder.ts'
-import { hasProForma, printProForma, proFormaName } from './proForma.ts'
 
 const CONFIRMATIONS = { name: 'invoice-confirm', points: 30, seconds: 900 }
 const ATTEMPTS = { name: 'invoice-order', points: 30, seconds: 3600 }
-
-const NO_DOCUMENT = [404, 'This order has no pro forma invoice.'] as const
 
 export function invoicePaymentRoutes(services: Services) {
   const { database, clock, config } = services
@@ -131,38 +125,6 @@ export function invoicePaymentRoutes(services: Services) {
         return ok({ dueOn: dueOn as string, reservedUntil: reservedUntil as string })
       },
       refuses: approvalRefusals,
-    }),
-    ...proFormaRoutes(services),
-  ]
-}
-
-function proFormaRoutes({ database, clock, limits, config, log }: Services) {
-  const prints = limits.get('pro-forma', { points: 30, seconds: 3600 })
-  const print = (c: Context, order: OrderRecord) =>
-    sendPdf(c, log, proFormaName(order), () => printProForma(database, order, clock.now()))
-
-  return [
-    endpoint('GET /api/account/orders/{orderId}/pro-forma', 'Download the pro forma invoice for one of your orders', {
-      params: z.object({ orderId: z.string() }),
-      200: PDF,
-      429: json(Refusal, 'Too many requests from this network'),
-      async run({ c, params, account }) {
-        const order = await findAccountOrder(database, account, params.orderId)
-        if (!order || !hasProForma(order)) return refuse('noDocument')
-        const allowed = await prints.consume(networkOf(c, config.trustProxy))
-        return allowed.ok ? ok(await print(c, order)) : allowed
-      },
-      refuses: { noDocument: NO_DOCUMENT },
-    }),
-    endpoint('GET /api/admin/orders/{id}/pro-forma', 'Download the pro forma invoice for an order on agreed terms', {
-      roles: OFFICE,
-      params: orderParam(database),
-      200: PDF,
-      async run({ c, params: { id } }) {
-        const order = await findOrder(database, id)
-        return order && hasProForma(order) ? ok(await print(c, order)) : refuse('noDocument')
-      },
-      refuses: { noDocument: NO_DOCUMENT },
     }),
   ]
 }

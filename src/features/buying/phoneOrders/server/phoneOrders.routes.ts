@@ -1,35 +1,14 @@
-import { z } from '@hono/zod-openapi'
 import type { OnOrderPaid } from '#/features/buying/checkout/server/createOrder.ts'
-import {
-  describeMissing,
-  notOpenRefusals,
-  notPayableRefusals,
-  type OrderNotOpen,
-} from '#/features/buying/checkout/server/payable.ts'
 import { describeShortages } from '#/features/buying/checkout/server/quote.store.ts'
-import { type RecordPaymentRefusal, recordPayment } from '#/features/buying/checkout/server/recordPayment.ts'
-import { orderParam } from '#/features/orders/orders/server/orderParam.ts'
 import { AdminOrder } from '#/features/orders/orders/server/orders.schema.ts'
 import { toAdminOrder } from '#/features/orders/orders/server/orders.wire.ts'
 import type { IncompleteAddress } from '#/features/shop/delivery/delivery.rules.ts'
-import { toDecimal } from '#/lib/decimal.ts'
 import { ok } from '#/lib/outcome.ts'
-import { formatPounds, toPence } from '#/lib/pence.ts'
-import { MANAGERS, SERVICE } from '#/lib/roles.ts'
-import { londonDay } from '#/lib/workingDays.ts'
+import { MANAGERS } from '#/lib/roles.ts'
 import { endpoint, type Refusals } from '#/platform/endpoint.ts'
 import { json } from '#/platform/http.ts'
 import type { Services } from '#/platform/services.ts'
-import { cancelLinkPayments } from './linkPayments.ts'
-import { createPaymentLink } from './paymentLink.ts'
-import {
-  PaymentLink,
-  PaymentRefusal,
-  PhoneOrder,
-  PhoneOrderQuote,
-  PhoneOrderQuoteRequest,
-  RecordPaymentRequest,
-} from './phoneOrders.schema.ts'
+import { PhoneOrder, PhoneOrderQuote, PhoneOrderQuoteRequest } from './phoneOrders.schema.ts'
 import {
   type BadDay,
   type FeeNotAgreed,
@@ -39,15 +18,13 @@ import {
   quotePhoneOrder,
 } from './placePhoneOrder.ts'
 
-const BAD_DAY = [422, ({ message }: BadDay) => message, { field: 'valueDate' }] as const
-
 const orderRefusals: Refusals<PhoneOrderQuoteRefusal | KeyUsed | BadDay | FeeNotAgreed | IncompleteAddress> = {
   unknownProduct: [409, 'We no longer sell one of these products.'],
   outOfStock: [409, ({ items }) => describeShortages(items)],
   invalidCode: [422, ({ message }) => message, { field: 'discountCode' }],
   codeNotApplicable: [422, ({ message }) => message, { field: 'discountCode' }],
   tooMuch: [422, 'An order can’t come to more than £99,999,999.99. Please split it.'],
-  badDay: BAD_DAY,
+  badDay: [422, ({ message }) => message, { field: 'valueDate' }],
   feeNotAgreed: [
     422,
     ({ postcode }) => `${postcode} is outside the UK mainland. Agree a delivery fee and enter it here.`,
@@ -61,20 +38,7 @@ const orderRefusals: Refusals<PhoneOrderQuoteRefusal | KeyUsed | BadDay | FeeNot
   ],
 }
 
-const notOpen: Refusals<OrderNotOpen> = {
-  ...notOpenRefusals,
-  unknownOrder: [404, notOpenRefusals.unknownOrder[1]],
-  postcodeMissing: [422, notOpenRefusals.postcodeMissing[1]],
-}
-
-const paymentRefusals: Refusals<Exclude<RecordPaymentRefusal, { code: 'goodsMissing' | 'moreThanDue' }>> = {
-  ...notOpen,
-  codeUsedUp: notPayableRefusals.codeUsedUp,
-  badDay: BAD_DAY,
-  keyUsed: [409, 'This form has recorded another payment already. Check the order and reload the form.'],
-}
-
-export function phoneOrderRoutes(services: Services, onOrderPaid: OnOrderPaid[], origin: () => string) {
+export function phoneOrderRoutes(services: Services, onOrderPaid: OnOrderPaid[]) {
   return [
     endpoint('POST /api/admin/orders/quote', 'Price an order', {
       roles: MANAGERS,
@@ -93,56 +57,5 @@ export function phoneOrderRoutes(services: Services, onOrderPaid: OnOrderPaid[],
       },
       refuses: orderRefusals,
     }),
-    endpoint(
-      'POST /api/admin/orders/{id}/payments',
-      'Record a payment received by bank transfer, in cash or by card terminal',
-      {
-        roles: MANAGERS,
-        params: orderParam(services.database),
-        body: RecordPaymentRequest,
-        200: json(AdminOrder, 'The order, paid once nothing is outstanding'),
-        409: json(
-          PaymentRefusal,
-          'Some goods are out of stock, the code is used up, the order is already paid or cancelled, or less is outstanding',
-        ),
-        async run({ c, params: { id }, body: { amount, valueDate, reference, ...rest }, actor }) {
-          const payment = {
-            ...rest,
-            amount: amount === undefined ? undefined : toPence(amount),
-            valueDate: valueDate ?? londonDay(services.clock.now()),
-            reference: reference ?? null,
-          }
-          const recorded = await recordPayment(services, onOrderPaid, id, payment, actor)
-          if (recorded.ok) {
-            await cancelLinkPayments(services, recorded.value.id)
-            return ok(toAdminOrder(recorded.value))
-          }
-          if (recorded.code === 'goodsMissing') {
-            const { code, missing } = recorded
-            return c.json({ message: describeMissing(missing), code, missing }, 409)
-          }
-          if (recorded.code === 'moreThanDue') {
-            const { code } = recorded
-            const message = `Only ${formatPounds(recorded.outstanding)} is outstanding. Check the amount, or keep the rest as the customer’s credit.`
-            return c.json({ message, code, outstanding: toDecimal(recorded.outstanding) }, 409)
-          }
-          return recorded
-        },
-        refuses: paymentRefusals,
-      },
-    ),
-    endpoint(
-      'POST /api/admin/orders/{id}/payment-links',
-      'Create a card payment link for an order; any earlier link stops working',
-      {
-        roles: SERVICE,
-        params: orderParam(services.database),
-        body: z.object({ sendEmail: z.boolean().default(false) }),
-        201: json(PaymentLink, 'The link, shown only once'),
-        run: ({ params: { id }, body: { sendEmail }, actor }) =>
-          createPaymentLink(services, id, { actor, sendEmail, origin: origin() }),
-        refuses: notOpen,
-      },
-    ),
   ]
 }

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { notOpenRefusals, type OrderNotOpen } from '#/features/buying/checkout/server/payable.ts'
-import { createPaymentLink } from '#/features/buying/phoneOrders/server/paymentLink.ts'
+import { createPaymentLink } from '#/features/buying/paymentLinks/server/paymentLink.ts'
 import { ok, refuse } from '#/lib/outcome.ts'
 import { endpoint, FieldRefusal, type Refusals } from '#/platform/endpoint.ts'
 import { json } from '#/platform/http.ts'

@@ -4,7 +4,7 @@ import { deliveryName } from '#/features/shop/delivery/deliveryTypes.rules.ts'
 import { vatLabel } from '#/features/shop/vat/vatTexts.rules.ts'
 import { formatPounds } from '#/lib/pence.ts'
 import { describeReduction, discountLabel } from '#/lib/reductions.ts'
-import type { OpenOrder } from './phoneOrders.queries.ts'
+import type { OpenOrder } from './paymentLinks.queries.ts'
 
 type PaySummaryProps = { order: OpenOrder; offer: DeliveryOffer | undefined }
 

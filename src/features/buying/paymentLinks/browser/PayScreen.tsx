@@ -25,9 +25,9 @@ import { formatPounds } from '#/lib/pence.ts'
 import { Button } from '#/ui/Button.tsx'
 import { EmptyState } from '#/ui/EmptyState.tsx'
 import { closeErrorToast } from '#/ui/toast.ts'
-import type { LinkIntent } from '../server/phoneOrders.schema.ts'
+import type { LinkIntent } from '../server/paymentLinks.schema.ts'
 import { PaySummary, PayTotals } from './PaySummary.tsx'
-import { type OpenOrder, payApi } from './phoneOrders.queries.ts'
+import { type OpenOrder, payApi } from './paymentLinks.queries.ts'
 
 type PayScreenProps = {
   token: string

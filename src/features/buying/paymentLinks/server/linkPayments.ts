@@ -20,7 +20,7 @@ import { MAX_CHARGE, MIN_CHARGE } from '#/platform/payments/errors.ts'
 import type { Services } from '#/platform/services.ts'
 import { hashToken } from '#/platform/token.ts'
 import { toCustomerDetails } from './paymentLink.ts'
-import type { LinkIntent } from './phoneOrders.schema.ts'
+import type { LinkIntent } from './paymentLinks.schema.ts'
 
 export type OpenRefusal =
   | OrderNotOpen

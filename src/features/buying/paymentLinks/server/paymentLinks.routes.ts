@@ -22,7 +22,7 @@ import { textSchema } from '#/platform/schemas/strings.schema.ts'
 import type { Services } from '#/platform/services.ts'
 import { type OpenRefusal, openLinkIntent, reserveByLink } from './linkPayments.ts'
 import { findOrderToPay, toCustomerDetails } from './paymentLink.ts'
-import { LinkIntent, PayableOrder } from './phoneOrders.schema.ts'
+import { LinkIntent, PayableOrder } from './paymentLinks.schema.ts'
 
 const Token = z.object({ token: z.string().max(100) })
 const IntentRequest = z.object({ paymentIntentId: textSchema().min(1).max(255) })

@@ -11,7 +11,10 @@ import type { Database, Executor } from '#/platform/database.ts'
 import type { Attachment } from '#/platform/mail/mailTransport.ts'
 import { printDocument } from '#/platform/printing/printer.ts'
 import type { Services } from '#/platform/services.ts'
-import { INVOICE_ORDER_MAIL_KIND } from './invoiceOrder.mail.ts'
+
+/** Kinds of emails that it’s attached to. */
+const PRO_FORMA_EMAILS = ['order-on-invoice'] as const
+export type ProFormaEmail = (typeof PRO_FORMA_EMAILS)[number]
 
 /** True for orders that wait for payment on agreed terms. */
 export const hasProForma = (order: OrderRecord): boolean =>
@@ -52,7 +55,8 @@ export async function attachProForma(
   { database, clock }: Pick<Services, 'database' | 'clock'>,
   { kind, reference }: { kind: string; reference: string },
 ): Promise<Attachment[]> {
-  const order = kind === INVOICE_ORDER_MAIL_KIND ? await findOrderByNumber(database, reference) : undefined
+  const isAttached = PRO_FORMA_EMAILS.some((one) => one === kind)
+  const order = isAttached ? await findOrderByNumber(database, reference) : undefined
   if (!order?.dueOn) return []
   const content = await printProForma(database, order, clock.now())
   return [{ name: `${proFormaName(order)}.pdf`, contentType: 'application/pdf', content }]

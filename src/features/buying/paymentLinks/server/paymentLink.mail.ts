@@ -1,3 +1,5 @@
+import { orderBill } from '#/features/orders/orders/server/orderEmailBlocks.ts'
+import type { OrderRecord } from '#/features/orders/orders/server/orders.store.ts'
 import { cancelRightText, mayCancel } from '#/features/shop/content/returnTerms.rules.ts'
 import { brand } from '#/lib/brand.ts'
 import type { PageUrl } from '#/lib/pageLinks.ts'
@@ -5,8 +7,6 @@ import { formatPounds, type Pence } from '#/lib/pence.ts'
 import { block } from '#/platform/mail/emailContent.ts'
 import { letter } from '#/platform/mail/letter.ts'
 import type { NewMail } from '#/platform/mail/mail.ts'
-import { orderBill } from './orderEmailBlocks.ts'
-import type { OrderRecord } from './orders.store.ts'
 
 export function paymentLinkEmail(
   order: OrderRecord,

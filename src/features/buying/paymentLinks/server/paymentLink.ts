@@ -4,7 +4,6 @@ import { balanceOf } from '#/features/orders/ledger/ledger.rules.ts'
 import { listEntries } from '#/features/orders/ledger/server/ledger.store.ts'
 import { findOrder, type OrderRecord } from '#/features/orders/orders/server/orders.store.ts'
 import { orderEvents, orders } from '#/features/orders/orders/server/orders.tables.ts'
-import { paymentLinkEmail } from '#/features/orders/orders/server/paymentLink.mail.ts'
 import type { CustomerDetails } from '#/features/shop/delivery/customer.rules.ts'
 import { type Outcome, ok } from '#/lib/outcome.ts'
 import { pageUrl } from '#/lib/pageLinks.ts'
@@ -12,7 +11,8 @@ import { recordActivity } from '#/platform/activity/activity.ts'
 import type { Executor } from '#/platform/database.ts'
 import type { Services } from '#/platform/services.ts'
 import { createToken, hashToken, isToken } from '#/platform/token.ts'
-import type { PaymentLink } from './phoneOrders.schema.ts'
+import { paymentLinkEmail } from './paymentLink.mail.ts'
+import type { PaymentLink } from './paymentLinks.schema.ts'
 
 /** Replaces any earlier link. Only its hash is stored. */
 export async function createPaymentLink(

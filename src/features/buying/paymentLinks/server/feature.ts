@@ -1,0 +1,18 @@
+import type { Paying } from '#/features/buying/checkout/server/feature.ts'
+import { countedBy } from '#/platform/endpoint.ts'
+import { defineFeature } from '#/platform/feature.ts'
+import { payRoutes } from './paymentLinks.routes.ts'
+import { adminPaymentRoutes } from './payments.admin.routes.ts'
+import { proFormaRoutes } from './proForma.routes.ts'
+import { attachProForma } from './proForma.ts'
+
+export const paymentLinks = defineFeature({
+  endpoints: (services, { checkoutServices, onOrderPaid, origin }: Paying & { origin: () => string }) => [
+    ...adminPaymentRoutes(services, onOrderPaid, origin),
+    ...countedBy(checkoutServices, [...payRoutes(checkoutServices, onOrderPaid), ...proFormaRoutes(checkoutServices)]),
+  ],
+  attach: attachProForma,
+  emails: {
+    'payment-link': { label: 'Payment link', about: 'recipient', cause: 'shop', isAwaited: true },
+  },
+})
