@@ -6,7 +6,7 @@ export const AMOUNT_INTENTS = { points: 10, seconds: 3600 }
 /** Wrong client secrets that have to be checked with the card provider, per network. */
 export const SECRET_GUESSES = { points: 20, seconds: 60 }
 
-export const UNFINISHED_SESSIONS = { network: 2000, shop: 20_000, seconds: 3600 }
+export const UNFINISHED_PAYMENTS = { network: 2000, shop: 20_000, seconds: 3600 }
 
 /** Declines after which an intent is cancelled, a network has to wait, and a card is refused. */
 export const DECLINES = {

@@ -9,9 +9,9 @@ import { formatWait } from '#/platform/limits.ts'
 import { MAX_CHARGE, MIN_CHARGE } from '#/platform/payments/errors.ts'
 import { Decimal } from '#/platform/schemas/strings.schema.ts'
 import type { FinaliseRefusal } from './finalise.ts'
+import { type BasketTotals, type PaymentSessionRefusal, toTotals } from './paymentSession.ts'
 import { describeShortages } from './quote.store.ts'
 import type { ReserveCartRefusal } from './reserveCart.ts'
-import { type BasketTotals, type SessionRefusal, toTotals } from './session.ts'
 
 export const CheckoutRefusal = z.object({
   message: z.string(),
@@ -32,7 +32,7 @@ export const CheckoutRefusal = z.object({
 export type CheckoutRefusal = z.infer<typeof CheckoutRefusal>
 
 export type CheckoutRefused =
-  | SessionRefusal
+  | PaymentSessionRefusal
   | ReserveCartRefusal
   | FinaliseRefusal
   | { code: 'alreadyPaid'; orderId: string }

@@ -20,9 +20,9 @@ import { claimOrder } from './claim.ts'
 import { findPurchase } from './clientSecret.ts'
 import type { OnOrderPaid } from './createOrder.ts'
 import { finalise, loadFinalised } from './finalise.ts'
+import { openPaymentSession } from './paymentSession.ts'
 import { placeUnpaidOrder } from './placeUnpaidOrder.ts'
 import { reserveCart } from './reserveCart.ts'
-import { openPaymentSession } from './session.ts'
 
 const send = (c: Context, refusal: CheckoutRefused) => sendRefusal(c, refusal, checkoutRefusals)
 

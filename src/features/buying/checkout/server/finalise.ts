@@ -17,9 +17,9 @@ import { type Intent, PaymentsUnavailable } from '#/platform/payments/payments.t
 import type { Services } from '#/platform/services.ts'
 import { createOrder, type OnOrderPaid, type Sale } from './createOrder.ts'
 import { markPaidByCard, recordRefundEvent } from './markPaid.ts'
+import { loadDraftTotals, type PriceChanged } from './paymentSession.ts'
 import { lockAndFindShortages, lockAndQuote, lockCodeUse, type Purchase } from './quote.store.ts'
 import { refundInFull } from './refundInFull.ts'
-import { loadDraftTotals, type PriceChanged } from './session.ts'
 import { withChargedTerms } from './terms.store.ts'
 
 /** `customer` and `purchase` are used only if the draft has none. */

@@ -12,9 +12,9 @@ import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
 import type { Pence } from '#/lib/pence.ts'
 import { mayHaveCharged } from '#/platform/payments/intent.ts'
 import type { Services } from '#/platform/services.ts'
+import { isSamePlan, type PriceChanged } from './paymentSession.ts'
 import { lockAndQuote, type Purchase, type QuoteRefusal } from './quote.store.ts'
 import { type ReserveRefusal, reserveDraft } from './reserve.ts'
-import { isSamePlan, type PriceChanged } from './session.ts'
 
 export type ReserveCartRefusal =
   | ReserveRefusal

@@ -5,8 +5,8 @@ import {
   type TooManyReservations,
 } from '#/features/buying/abuseLimits/server/reservationLimits.store.ts'
 import { createOrder } from '#/features/buying/checkout/server/createOrder.ts'
+import type { PriceChanged } from '#/features/buying/checkout/server/paymentSession.ts'
 import { lockAndQuote, type Purchase, type QuoteRefusal } from '#/features/buying/checkout/server/quote.store.ts'
-import type { PriceChanged } from '#/features/buying/checkout/server/session.ts'
 import type { BuyerDetails } from '#/features/orders/orders/orders.rules.ts'
 import { isUnconfirmed } from '#/features/orders/orders/paid.rules.ts'
 import { findOrder, type OrderRecord } from '#/features/orders/orders/server/orders.store.ts'

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { createOrder, type OnOrderPaid } from '#/features/buying/checkout/server/createOrder.ts'
 import { markPaidManually } from '#/features/buying/checkout/server/markPaid.ts'
+import { toTotals } from '#/features/buying/checkout/server/paymentSession.ts'
 import {
   lockAndFindShortages,
   lockAndQuotePhoneOrder,
@@ -8,7 +9,6 @@ import {
   type Quote,
   type QuoteRefusal,
 } from '#/features/buying/checkout/server/quote.store.ts'
-import { toTotals } from '#/features/buying/checkout/server/session.ts'
 import { earliestPaymentDay, movementDayProblem } from '#/features/orders/ledger/ledger.rules.ts'
 import { findOrder, insertNote, type OrderRecord, updateOrder } from '#/features/orders/orders/server/orders.store.ts'
 import { orders } from '#/features/orders/orders/server/orders.tables.ts'

@@ -3,10 +3,10 @@ import { isDeepStrictEqual } from 'node:util'
 import { AMOUNT_INTENTS } from '#/features/buying/abuseLimits/server/checkout.limits.ts'
 import { checkDeclineWait, type NetworkDeclined } from '#/features/buying/abuseLimits/server/declines.store.ts'
 import {
-  checkUnfinishedSessions,
+  checkUnfinishedPayments,
   loadNetworkUsage,
   type NetworkUsage,
-  type TooManySessions,
+  type TooManyPayments,
 } from '#/features/buying/abuseLimits/server/networkUsage.store.ts'
 import type { Terms } from '#/features/orders/drafts/drafts.rules.ts'
 import {
@@ -36,7 +36,7 @@ import { acceptTerms, proposeTerms } from './terms.store.ts'
 export type BasketTotals = Pick<PricedBasket, keyof Totals>
 export type PriceChanged = { code: 'priceChanged'; totals: BasketTotals }
 
-export type SessionRefusal =
+export type PaymentSessionRefusal =
   | QuoteRefusal
   | PriceChanged
   | { code: 'alreadyCharged' }
@@ -44,10 +44,10 @@ export type SessionRefusal =
   | { code: 'amountTooLarge' }
   | { code: 'cardPaymentsPaused' }
   | NetworkDeclined
-  | TooManySessions
+  | TooManyPayments
   | TooManyAttempts
 
-type SessionRequest = {
+type PaymentSessionInput = {
   network: string
   amount: Pence
   purchase: Purchase | undefined
@@ -61,8 +61,8 @@ type SessionRequest = {
  */
 export async function openPaymentSession(
   services: Services,
-  { network, amount, purchase, existing }: SessionRequest,
-): Promise<Outcome<PaymentSession, SessionRefusal>> {
+  { network, amount, purchase, existing }: PaymentSessionInput,
+): Promise<Outcome<PaymentSession, PaymentSessionRefusal>> {
   const { database, clock } = services
   const now = clock.now()
 
@@ -91,19 +91,19 @@ export async function openPaymentSession(
     const allowed = usage.isPaused ? refuse('cardPaymentsPaused') : checkDeclineWait(usage.declineWait)
     if (!allowed.ok) return (await isAlreadyPaid(services, existing?.draft)) ? refuse('alreadyCharged') : allowed
   }
-  const updated = existing && (await updateSession(services, existing, plan))
+  const updated = existing && (await updatePaymentSession(services, existing, plan))
   if (updated === 'alreadyCharged') return refuse('alreadyCharged')
   if (updated) return ok({ ...updated, ...toTotals(totals) })
-  const allowed = await checkSessionLimits(services, { usage, network, isAmountAlone: !purchase })
+  const allowed = await checkPaymentSessionLimits(services, { usage, network, isAmountAlone: !purchase })
   if (!allowed.ok) return allowed
-  return ok({ ...(await createSession(services, plan, network)), ...toTotals(totals) })
+  return ok({ ...(await createPaymentSession(services, plan, network)), ...toTotals(totals) })
 }
 
-async function checkSessionLimits(
+async function checkPaymentSessionLimits(
   { limits }: Services,
   { usage, network, isAmountAlone }: { usage: NetworkUsage; network: string; isAmountAlone: boolean },
-): Promise<Outcome<void, TooManySessions | TooManyAttempts>> {
-  const unfinished = checkUnfinishedSessions(usage)
+): Promise<Outcome<void, TooManyPayments | TooManyAttempts>> {
+  const unfinished = checkUnfinishedPayments(usage)
   if (!unfinished.ok || !isAmountAlone) return unfinished
   return limits.get('amount-intent', AMOUNT_INTENTS).consume(network)
 }
@@ -145,13 +145,13 @@ export async function loadDraftTotals({ database, clock }: Services, draft: Draf
 }
 
 type Plan = Pick<Terms, 'items' | 'discountCode' | 'deliveryType' | 'amount'>
-type SessionIds = Pick<PaymentSession, 'clientSecret' | 'paymentIntentId'>
+type PaymentIds = Pick<PaymentSession, 'clientSecret' | 'paymentIntentId'>
 
-async function createSession(
+async function createPaymentSession(
   { database, payments, clock, config, log, disk }: Services,
   plan: Plan,
   network: string,
-): Promise<SessionIds> {
+): Promise<PaymentIds> {
   disk.assertSpace()
   const now = clock.now()
   const intent: Pick<Intent, 'id' | 'clientSecret'> | undefined =
@@ -183,16 +183,16 @@ async function createSession(
 }
 
 /** Undefined if a new intent is needed. After Pay an intent never changes: it is reused, or cancelled for new terms. */
-async function updateSession(
+async function updatePaymentSession(
   services: Services,
-  { draft, name }: NonNullable<SessionRequest['existing']>,
+  { draft, name }: NonNullable<PaymentSessionInput['existing']>,
   plan: Plan,
-): Promise<SessionIds | 'alreadyCharged' | undefined> {
+): Promise<PaymentIds | 'alreadyCharged' | undefined> {
   const { database, payments, clock } = services
   if (draft.orderId !== null) return 'alreadyCharged'
   if (draft.forOrderId !== null) return undefined
   if (draft.state === 'reserved' && draft.amount > 0) {
-    return isSamePlan(draft, plan) ? reuseSession(services, draft.id) : cancelSession(services, draft)
+    return isSamePlan(draft, plan) ? reusePayment(services, draft.id) : cancelPayment(services, draft)
   }
   if (draft.state !== 'open' || (plan.amount === 0) !== (draft.amount === 0)) return undefined
   const terms: Terms = { ...plan, agreed: null, customer: draft.customer }
@@ -220,14 +220,14 @@ const pickPlan = ({ items, discountCode, deliveryType, amount }: Plan): Plan => 
   amount,
 })
 
-async function reuseSession({ payments }: Services, id: string): Promise<SessionIds | 'alreadyCharged' | undefined> {
+async function reusePayment({ payments }: Services, id: string): Promise<PaymentIds | 'alreadyCharged' | undefined> {
   const intent = await payments.retrieveIntent(id)
   if (!intent || intent.status === 'canceled') return undefined
   return mayHaveCharged(intent.status) ? 'alreadyCharged' : { clientSecret: intent.clientSecret, paymentIntentId: id }
 }
 
 /** Cancels the intent, so that a tab still showing the old total cannot have it charged. */
-async function cancelSession(services: Services, draft: DraftRow): Promise<'alreadyCharged' | undefined> {
+async function cancelPayment(services: Services, draft: DraftRow): Promise<'alreadyCharged' | undefined> {
   const cancelled = await services.payments.cancelIntent(draft.id)
   if (!cancelled.ok) return 'alreadyCharged'
   await endAttempt(services, draft, 'cancelled')
