@@ -406,7 +406,7 @@ const Texts = () => (
           {tone}
         </StatusDot>
       ))}
-      <Icon of={Search} />
+      <Icon icon={Search} />
     </Row>
     <Row>
       <Price pence={189_500} delivery="delivery £50" />
@@ -436,7 +436,7 @@ const Texts = () => (
       />
     </div>
     <p className="w-60 border border-line">
-      <NoWrapFigures of="Throws at 30–130 km/h, weighs 18 kg and runs for 4–5 hours: no figure is parted from its unit." />
+      <NoWrapFigures text="Throws at 30–130 km/h, weighs 18 kg and runs for 4–5 hours: no figure is parted from its unit." />
     </p>
     <HydrateOnVisible>
       <p>Hydrates when it comes near. Rendered in the browser, as here, it shows at once.</p>

@@ -183,7 +183,7 @@ function SortButton<Row>({ column, sort, onSort }: SortProps<Row>) {
       className="inline-flex min-h-9 items-center gap-1 font-semibold max-md:min-h-11 whitespace-nowrap hover:underline"
     >
       {header}
-      {(up || down) && <Icon of={up ? ChevronUp : ChevronDown} size={14} />}
+      {(up || down) && <Icon icon={up ? ChevronUp : ChevronDown} size={14} />}
     </button>
   )
 }

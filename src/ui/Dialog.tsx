@@ -101,7 +101,7 @@ export function Dialog({
                 className="-mr-2 grid size-11 place-items-center rounded-sm hover:bg-sunken"
                 aria-label="Close"
               >
-                <Icon of={X} size={24} />
+                <Icon icon={X} size={24} />
               </button>
             )}
           </div>

@@ -8,7 +8,7 @@ export const Disclosure = ({ summary, children, open }: DisclosureProps) => (
   <details open={open} className="group border-b border-line">
     <summary className="flex min-h-12 items-center justify-between gap-4 py-3 font-semibold">
       <span>{summary}</span>
-      <Icon of={ChevronDown} className="shrink-0 transition-[rotate] group-open:rotate-180" />
+      <Icon icon={ChevronDown} className="shrink-0 transition-[rotate] group-open:rotate-180" />
     </summary>
     <div className="max-w-prose pb-5 text-muted">{children}</div>
   </details>

@@ -46,7 +46,7 @@ export function DropZone({ label, hint, accept, multiple = false, onFiles }: Dro
         }}
       />
       <span className="flex items-center gap-2 font-semibold">
-        <Icon of={Upload} size={18} /> {label}
+        <Icon icon={Upload} size={18} /> {label}
       </span>
       <span className="text-sm text-muted">
         or drop {multiple ? 'them' : 'it'} here. {hint}.

@@ -13,7 +13,7 @@ export const FactTable = ({
         <div key={name} className="flex flex-wrap gap-x-6 border-b border-line py-3">
           <dt className="max-w-full shrink-0 text-muted">{name}</dt>
           <dd className="min-w-0 flex-1 basis-20 figures text-right font-semibold">
-            {typeof value === 'string' ? <NoWrapFigures of={value} /> : value}
+            {typeof value === 'string' ? <NoWrapFigures text={value} /> : value}
           </dd>
         </div>
       ))}
@@ -24,8 +24,8 @@ export const FactTable = ({
 const FIGURE =
   /((?:\d[\d.]*–\d[\d.]*(?:°| (?:km\/h|cm|kg|h|s)\b)?|\d[\d.,]* (?:km\/h|cm|kg|Wh|h|s|am|pm)\b|[A-Z][a-z]{2} \d+ [A-Z][a-z]+|\+\d to −\d|\d-\w+)[,.:;]?)/
 
-export const NoWrapFigures = ({ of }: { of: string }) =>
-  of.split(FIGURE).map((part, index) =>
+export const NoWrapFigures = ({ text }: { text: string }) =>
+  text.split(FIGURE).map((part, index) =>
     index % 2 === 0 ? (
       part
     ) : (

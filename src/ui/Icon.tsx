@@ -3,14 +3,14 @@ import { createElement } from 'react'
 export type IconDrawing = readonly (readonly [shape: string, attributes: Record<string, string | number>])[]
 
 type IconProps = {
-  of: IconDrawing
+  icon: IconDrawing
   /** In sixteenths of the root font size. */
   size?: number
   className?: string | undefined
 }
 
 /** Import the drawing on its own: `lucide/dist/esm/icons/menu.mjs`. */
-export const Icon = ({ of: drawing, size = 20, className }: IconProps) => (
+export const Icon = ({ icon, size = 20, className }: IconProps) => (
   <svg
     width={`${size / 16}rem`}
     height={`${size / 16}rem`}
@@ -23,6 +23,6 @@ export const Icon = ({ of: drawing, size = 20, className }: IconProps) => (
     className={className}
     aria-hidden="true"
   >
-    {drawing.map(([shape, attributes], index) => createElement(shape, { key: index, ...attributes }))}
+    {icon.map(([shape, attributes], index) => createElement(shape, { key: index, ...attributes }))}
   </svg>
 )

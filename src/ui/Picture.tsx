@@ -71,6 +71,6 @@ export const MissingPicture = ({ alt, className }: { alt: string; className?: st
     className={classes('grid aspect-4/3 place-items-center bg-sunken text-muted', className)}
     {...(alt ? { role: 'img', 'aria-label': alt } : { 'aria-hidden': true })}
   >
-    <Icon of={ImageOff} size={32} />
+    <Icon icon={ImageOff} size={32} />
   </span>
 )

@@ -35,7 +35,7 @@ export function QuantityStepper({
         onClick={() => value > 1 && onChange(value - 1)}
         aria-label="Decrease quantity"
       >
-        <Icon of={Minus} size={18} />
+        <Icon icon={Minus} size={18} />
       </button>
       <output className="figures relative min-w-8 text-center font-semibold" aria-live="polite">
         <span className="sr-only">{label}: </span>
@@ -49,7 +49,7 @@ export function QuantityStepper({
         onClick={() => value < max && onChange(value + 1)}
         aria-label="Increase quantity"
       >
-        <Icon of={Plus} size={18} />
+        <Icon icon={Plus} size={18} />
       </button>
     </fieldset>
   )

@@ -33,7 +33,7 @@ export function RatingField({ rating, onChange, name = 'rating', error }: Rating
               aria-label={formatStars(star)}
               className="sr-only"
             />
-            <Icon of={Star} size={28} className={classes(star <= rating ? 'fill-current' : 'text-edge')} />
+            <Icon icon={Star} size={28} className={classes(star <= rating ? 'fill-current' : 'text-edge')} />
           </label>
         ))}
         <span className="ml-2 text-sm text-muted" aria-hidden="true">

@@ -67,15 +67,15 @@ export function Slideshow({ open, onClose, title, count, at, onMove, picture, ca
           </p>
           <div className="flex">
             <button type="button" className={BUTTON} onClick={toggle} aria-label={isZoomed ? 'Zoom out' : 'Zoom in'}>
-              <Icon of={isZoomed ? ZoomOut : ZoomIn} size={24} />
+              <Icon icon={isZoomed ? ZoomOut : ZoomIn} size={24} />
             </button>
             {count > 1 && (
               <>
                 <button type="button" className={BUTTON} onClick={() => step(-1)} aria-label="Previous image">
-                  <Icon of={ChevronLeft} size={28} />
+                  <Icon icon={ChevronLeft} size={28} />
                 </button>
                 <button type="button" className={BUTTON} onClick={() => step(1)} aria-label="Next image">
-                  <Icon of={ChevronRight} size={28} />
+                  <Icon icon={ChevronRight} size={28} />
                 </button>
               </>
             )}

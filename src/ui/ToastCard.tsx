@@ -30,7 +30,7 @@ export function ToastCard({ toast }: { toast: Toast }) {
       onFocus={pauseToast}
       onBlur={resumeToast}
     >
-      <Icon of={ICONS[toast.tone]} className="mt-0.5 shrink-0 max-[19rem]:hidden" />
+      <Icon icon={ICONS[toast.tone]} className="mt-0.5 shrink-0 max-[19rem]:hidden" />
       <div className="min-w-0 flex-1" lang={toast.lang}>
         <p className="font-semibold">{toast.title}</p>
         {toast.message && <p className="text-sm whitespace-pre-line">{toast.message}</p>}
@@ -41,7 +41,7 @@ export function ToastCard({ toast }: { toast: Toast }) {
         className="-m-2 grid size-9 shrink-0 place-items-center rounded-sm outline-current"
         aria-label="Close this message"
       >
-        <Icon of={X} size={18} />
+        <Icon icon={X} size={18} />
       </button>
     </div>
   )

@@ -52,9 +52,9 @@ test('WordTable has explicit table roles', () => {
 })
 
 test('keeps a figure, its unit and the punctuation after it on one line', () => {
-  const pieces = renderToStaticMarkup(<NoWrapFigures of="2-Line Narrow, 4–5 h, spin +2 to −2, Mon 7 December" />).match(
-    /(?<=<span[^>]*>)[^<]+/g,
-  )
+  const pieces = renderToStaticMarkup(
+    <NoWrapFigures text="2-Line Narrow, 4–5 h, spin +2 to −2, Mon 7 December" />,
+  ).match(/(?<=<span[^>]*>)[^<]+/g)
   expect(pieces).toEqual(['2-Line', '4–5 h,', '+2 to −2,', 'Mon 7 December'])
 })
 

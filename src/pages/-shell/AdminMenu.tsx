@@ -54,7 +54,7 @@ export function AdminMenu({ layout = 'row', onLeave }: { layout?: 'row' | 'colum
     >
       <summary className="flex min-h-11 items-center gap-1 px-2">
         Admin
-        <Icon of={ChevronDown} size={16} className="transition-transform group-open:rotate-180" />
+        <Icon icon={ChevronDown} size={16} className="transition-transform group-open:rotate-180" />
       </summary>
       <ul className="absolute right-0 z-20 mt-1 min-w-44 rounded-md border border-line bg-raised py-1 text-ink shadow-lifted">
         {links}

@@ -44,7 +44,7 @@ export function SiteHeader() {
           aria-haspopup="dialog"
           className="-ml-2.5 grid size-11 place-items-center rounded-sm hover:bg-sunken lg:hidden noscript:hidden"
         >
-          <Icon of={Menu} size={24} />
+          <Icon icon={Menu} size={24} />
         </button>
         <Wordmark />
         <nav aria-label="Main" className="hidden shrink-0 max-lg:order-last max-lg:w-full lg:block noscript:block">
@@ -72,7 +72,7 @@ export function SiteHeader() {
             aria-haspopup="dialog"
             className="grid size-11 place-items-center rounded-sm hover:bg-sunken xl:hidden noscript:hidden"
           >
-            <Icon of={Search} size={24} />
+            <Icon icon={Search} size={24} />
           </button>
           <div className="hidden min-w-0 items-center gap-1 lg:flex">
             {user?.isAdmin && (

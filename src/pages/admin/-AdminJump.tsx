@@ -46,7 +46,7 @@ export function AdminJump() {
         onClick={() => setIsOpen(true)}
         className="flex min-h-11 min-w-11 items-center justify-center gap-3 rounded-sm text-muted hover:text-ink md:border md:border-line md:px-2.5 md:hover:border-edge lg:min-h-9 lg:w-full lg:justify-between"
       >
-        <Icon of={Search} className="md:hidden" />
+        <Icon icon={Search} className="md:hidden" />
         <span className="whitespace-nowrap max-md:sr-only">Search or jump to…</span>
         <kbd aria-hidden className="font-sans whitespace-nowrap max-md:hidden">
           {IS_APPLE ? '⌘ K' : 'Ctrl K'}

@@ -60,7 +60,7 @@ export function AdminNavigation() {
           className="absolute inset-x-0 bottom-0 flex min-h-8 items-center gap-1.5 border-t border-line bg-paper px-5 font-semibold hover:bg-sunken max-lg:hidden"
           onClick={() => nav.current?.scrollTo({ top: nav.current.scrollHeight, behavior: 'smooth' })}
         >
-          More <Icon of={ChevronDown} size={16} />
+          More <Icon icon={ChevronDown} size={16} />
         </button>
       )}
     </div>

@@ -42,7 +42,10 @@ export function AdminSidebar({ current }: { current: string }) {
           <span className="sm:text-muted max-sm:font-semibold">Menu</span>
           {/* Too narrow for it on a phone, where the heading follows at once. */}
           <span className="truncate font-semibold max-sm:sr-only">{current}</span>
-          <Icon of={ChevronDown} className={classes('-mr-1.5 shrink-0 transition-[rotate]', isOpen && 'rotate-180')} />
+          <Icon
+            icon={ChevronDown}
+            className={classes('-mr-1.5 shrink-0 transition-[rotate]', isOpen && 'rotate-180')}
+          />
         </button>
       </div>
       <div

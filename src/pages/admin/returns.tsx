@@ -49,7 +49,7 @@ const COLUMNS: readonly DataColumn<AdminCase>[] = [
     cell: ({ lines }) => <span className="line-clamp-2 whitespace-normal wrap-anywhere">{listQuantities(lines)}</span>,
   },
   { id: 'order', header: 'Order', visibleFrom: 'xl', cell: ({ orderId }) => orderId },
-  { id: 'state', header: 'State', phone: 'right', cell: (one) => <CaseStateDot of={one} /> },
+  { id: 'state', header: 'State', phone: 'right', cell: (row) => <CaseStateDot returnCase={row} /> },
   {
     id: 'requested',
     header: 'Requested on',
@@ -85,8 +85,8 @@ function Returns() {
       }
       drawer={{
         resource: cases,
-        title: (one) => one?.reference ?? 'Return or repair',
-        children: (one) => <CaseDetail of={one} />,
+        title: (returnCase) => returnCase?.reference ?? 'Return or repair',
+        children: (returnCase) => <CaseDetail returnCase={returnCase} />,
       }}
     />
   )

@@ -42,7 +42,7 @@ const COLUMNS: readonly DataColumn<StockChange>[] = [
     phone: 'left',
     cell: (row) => (
       <span className="md:max-lg:whitespace-normal">
-        {STOCK_REASONS[row.reason]} <Document of={row} />
+        {STOCK_REASONS[row.reason]} <Document change={row} />
         {row.note && <span className="block text-muted wrap-anywhere">{row.note}</span>}
       </span>
     ),
@@ -59,7 +59,7 @@ const COLUMNS: readonly DataColumn<StockChange>[] = [
   },
 ]
 
-function Document({ of: { orderId, orderNumber, file } }: { of: StockChange }) {
+function Document({ change: { orderId, orderNumber, file } }: { change: StockChange }) {
   if (orderId === null || orderNumber === null) return file
   return (
     <Link

@@ -103,7 +103,7 @@ export function ProductList({ search, listing, pending, failure, offer }: Produc
             </p>
           </div>
           <Button className="lg:hidden noscript:hidden" onClick={() => setSheet('open')} aria-haspopup="dialog">
-            <Icon of={SlidersHorizontal} size={18} />
+            <Icon icon={SlidersHorizontal} size={18} />
             Filters
           </Button>
           <SortField filters={filters} onChange={change} />

@@ -89,7 +89,7 @@ export const EmailHtml = ({ brand, title, blocks, footer }: EmailContent) => (
           ))}
         </Section>
         <Section style={FOOT}>
-          <Lines of={footer} />
+          <Lines lines={footer} />
         </Section>
       </Container>
     </Body>
@@ -110,19 +110,19 @@ function BlockHtml({ block, isPrimary }: { block: EmailBlock; isPrimary: boolean
     case 'text':
       return (
         <Text style={TEXT}>
-          <Lines of={block.text.split('\n')} />
+          <Lines lines={block.text.split('\n')} />
         </Text>
       )
     case 'note':
       return (
         <Text style={NOTE}>
-          <Lines of={block.text.split('\n')} />
+          <Lines lines={block.text.split('\n')} />
         </Text>
       )
     case 'frame':
       return (
         <Text style={{ ...TEXT, padding: '12px 16px', border: HAIRLINE }}>
-          <Lines of={block.lines} />
+          <Lines lines={block.lines} />
         </Text>
       )
     case 'button':
@@ -181,8 +181,8 @@ const Bill = ({ lines, sums }: Pick<Extract<EmailBlock, { type: 'bill' }>, 'line
   </table>
 )
 
-const Lines = ({ of }: { of: readonly string[] }) =>
-  of.map((line, index) => (
+const Lines = ({ lines }: { lines: readonly string[] }) =>
+  lines.map((line, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: an email is rendered once
     <Fragment key={index}>
       {index > 0 && <br />}

@@ -142,7 +142,7 @@ export function OrdersByStatus({ statuses, countsTests }: Pick<Sales, 'statuses'
                 <Link to="/admin/orders" search={{ status, ...live }} className={ROW_LINK}>
                   <OrderStatusDot status={status} />
                 </Link>
-                <ShareBar of={orders} within={all} />
+                <ShareBar value={orders} within={all} />
               </Cell>
               <Cell numeric>{formatCount(orders)}</Cell>
               <Cell numeric>{formatPounds(amount)}</Cell>

@@ -51,7 +51,7 @@ export function AddedPanel({ added, vat }: { added: readonly BasketItem[]; vat: 
             className="-mr-2 grid size-11 place-items-center rounded-sm hover:bg-sunken"
             aria-label="Close"
           >
-            <Icon of={X} size={24} />
+            <Icon icon={X} size={24} />
           </button>
         </div>
         <div className="grid flex-1 content-start gap-5 px-5 py-4">

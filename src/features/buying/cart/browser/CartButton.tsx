@@ -27,7 +27,7 @@ export function CartButton() {
       aria-label={count === 0 ? 'Cart, empty' : `Cart, ${count} ${count === 1 ? 'item' : 'items'}`}
       aria-haspopup="dialog"
     >
-      <Icon of={ShoppingBag} size={24} />
+      <Icon icon={ShoppingBag} size={24} />
       {count > 0 && (
         <span
           // A new element for each addition restarts the animation.

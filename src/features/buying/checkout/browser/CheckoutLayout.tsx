@@ -34,7 +34,7 @@ export function CheckoutLayout({ terms, notice, items, summary, total, children 
           >
             <span className="flex items-center gap-2">
               {isOpen ? 'Hide items' : 'Show items'}
-              <Icon of={ChevronDown} className={classes('transition-[rotate]', isOpen && 'rotate-180')} />
+              <Icon icon={ChevronDown} className={classes('transition-[rotate]', isOpen && 'rotate-180')} />
             </span>
             <span className="figures text-lg font-semibold">{total}</span>
           </button>

@@ -76,11 +76,11 @@ function Value({ row, value, index }: { row: ComparisonRowContent; value: string
     )
   }
   if (row.render) return row.render(value, index)
-  if (!isBox(row)) return <NoWrapFigures of={value} />
-  return <Items of={boxItems(value)} />
+  if (!isBox(row)) return <NoWrapFigures text={value} />
+  return <Items items={boxItems(value)} />
 }
 
-export const Items = ({ of: items }: { of: readonly string[] }) => (
+export const Items = ({ items }: { items: readonly string[] }) => (
   <ul>
     {items.map((item) => (
       <li key={item} className="first-letter:uppercase">

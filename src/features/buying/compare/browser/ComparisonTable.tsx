@@ -132,7 +132,7 @@ const offerRows = (machines: readonly Machine[], offer: DeliveryOffer): Comparis
         rowOf(
           'Best for',
           machines.map(({ bestFor }) => bestFor.join('; ') || undefined),
-          (_, index) => <Items of={machines[index]?.bestFor ?? []} />,
+          (_, index) => <Items items={machines[index]?.bestFor ?? []} />,
         ),
       ]
     : []),

@@ -36,7 +36,7 @@ export function MachineChooser({ search, comparison: { machines, choices }, onCh
     <details className="group border-y border-line" open={choices.length > MAX_COMPARED}>
       <summary className="flex min-h-12 items-center justify-between gap-4 py-2 font-semibold">
         Choose which machines to compare
-        <Icon of={ChevronDown} className="shrink-0 transition-[rotate] group-open:rotate-180" />
+        <Icon icon={ChevronDown} className="shrink-0 transition-[rotate] group-open:rotate-180" />
       </summary>
       <form
         ref={form}

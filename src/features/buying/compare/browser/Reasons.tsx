@@ -21,7 +21,7 @@ export const Reasons = ({ title, reasons, machine }: ReasonsProps) => (
           </span>
           {facts.map(({ name, value }) => (
             <span key={name} className="figures block font-semibold first-letter:uppercase">
-              {name}: <NoWrapFigures of={value} />
+              {name}: <NoWrapFigures text={value} />
             </span>
           ))}
           {machine && (

@@ -32,7 +32,7 @@ export function FilterChips({ filters, onRemove }: FilterChipsProps) {
             className="inline-flex min-h-9 max-md:min-h-11 max-w-full items-center gap-2 rounded-sm border border-edge px-3 text-sm hover:border-ink"
           >
             <span className="truncate">{label}</span>
-            <Icon of={X} size={16} className="shrink-0" />
+            <Icon icon={X} size={16} className="shrink-0" />
           </Link>
         </li>
       ))}

@@ -36,14 +36,14 @@ export function Pager({ id, filters, page, pages, onNavigate }: PagerProps) {
   )
   const previous = (
     <>
-      <Icon of={ChevronLeft} size={18} />
+      <Icon icon={ChevronLeft} size={18} />
       Previous
     </>
   )
   const next = (
     <>
       Next
-      <Icon of={ChevronRight} size={18} />
+      <Icon icon={ChevronRight} size={18} />
     </>
   )
 

@@ -50,7 +50,7 @@ export function ProductGallery({ pictures, name }: ProductGalleryProps) {
             {...handlers}
           >
             <span className={classes(SQUARE, 'absolute top-3 right-3 group-hover:bg-paper')}>
-              <Icon of={Expand} />
+              <Icon icon={Expand} />
             </span>
           </button>
         )}
@@ -62,10 +62,10 @@ export function ProductGallery({ pictures, name }: ProductGalleryProps) {
               className={classes(ARROW, 'left-3')}
               aria-label="Previous image"
             >
-              <Icon of={ChevronLeft} size={24} />
+              <Icon icon={ChevronLeft} size={24} />
             </button>
             <button type="button" onClick={() => step(1)} className={classes(ARROW, 'right-3')} aria-label="Next image">
-              <Icon of={ChevronRight} size={24} />
+              <Icon icon={ChevronRight} size={24} />
             </button>
             <p
               className="figures pointer-events-none absolute bottom-3 left-3 rounded-sm bg-paper/85 px-2 py-0.5 text-sm"

@@ -44,6 +44,6 @@ const ZoomButton = ({ label, icon, percent, to, onZoom }: ZoomButtonProps) => (
     onClick={() => onZoom(to)}
     className="grid size-11 place-items-center rounded-sm border border-edge hover:bg-sunken aria-disabled:border-line aria-disabled:text-muted aria-disabled:hover:bg-transparent"
   >
-    <Icon of={icon} />
+    <Icon icon={icon} />
   </button>
 )

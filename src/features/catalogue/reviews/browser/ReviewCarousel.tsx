@@ -41,10 +41,10 @@ export function ReviewCarousel({ slides, total }: { slides: readonly Slide[]; to
       </ul>
       <div className="mt-8 flex items-center gap-3 noscript:hidden">
         <button type="button" className={BUTTON} onClick={() => step(-1)} aria-label="Previous review">
-          <Icon of={ChevronLeft} size={24} />
+          <Icon icon={ChevronLeft} size={24} />
         </button>
         <button type="button" className={BUTTON} onClick={() => step(1)} aria-label="Next review">
-          <Icon of={ChevronRight} size={24} />
+          <Icon icon={ChevronRight} size={24} />
         </button>
         <button
           type="button"
@@ -52,7 +52,7 @@ export function ReviewCarousel({ slides, total }: { slides: readonly Slide[]; to
           onClick={toggle}
           aria-label={playing ? 'Pause the reviews' : 'Play the reviews'}
         >
-          <Icon of={playing ? Pause : Play} />
+          <Icon icon={playing ? Pause : Play} />
         </button>
         <p className="figures ml-auto text-muted">
           {shown + 1} of {total}

@@ -50,7 +50,7 @@ export const BestSellers = ({ sellers, bestSellersFrom, countsTests, period, onP
                     {name}
                   </Link>
                 )}
-                <ShareBar of={units} within={sellers[0]?.units ?? 0} />
+                <ShareBar value={units} within={sellers[0]?.units ?? 0} />
               </Cell>
               <Cell numeric>
                 <OrdersLink product={{ productId, slug }} since={bestSellersFrom} countsTests={countsTests}>
@@ -89,8 +89,8 @@ const OrdersLink = ({ product: { productId, slug }, since, countsTests, children
 )
 
 /** Hidden from screen readers: the figure beside it says the same. */
-export const ShareBar = ({ of, within }: { of: number; within: number }) => (
+export const ShareBar = ({ value, within }: { value: number; within: number }) => (
   <span aria-hidden className="mt-1 block h-1 bg-sunken">
-    <span className="block h-full bg-success" style={{ width: `${within === 0 ? 0 : (100 * of) / within}%` }} />
+    <span className="block h-full bg-success" style={{ width: `${within === 0 ? 0 : (100 * value) / within}%` }} />
   </span>
 )

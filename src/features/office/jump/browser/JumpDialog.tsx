@@ -64,7 +64,7 @@ export function JumpDialog({ places, onClose }: { places: JumpPlaces; onClose: (
       className="mt-4 mb-auto text-sm w-[min(100%-2rem,40rem)] sm:mt-[10dvh] sm:max-h-[80dvh]"
     >
       <div className="sticky top-0 z-1 flex items-center gap-3 border-b border-line bg-raised pr-14 pl-5 has-focus-visible:border-ink">
-        <Icon of={Search} className="shrink-0 text-muted" />
+        <Icon icon={Search} className="shrink-0 text-muted" />
         <input
           // The dialog focuses it; React would set the property only.
           ref={(input) => input?.setAttribute('autofocus', '')}

@@ -145,11 +145,11 @@ function Differences({ rows }: { rows: readonly Row[] }) {
               <Cell className="min-w-36 py-2 md:min-w-56">
                 <span className="block font-semibold">{row.name}</span>
                 <span className="md:hidden">
-                  <Outcome of={row} />
+                  <Outcome row={row} />
                 </span>
               </Cell>
               <Cell className="py-2 max-md:hidden">
-                <Outcome of={row} />
+                <Outcome row={row} />
               </Cell>
               <Cell className="min-w-40 py-2">
                 {row.message ? <span className="text-error">{row.message}</span> : <Changes row={row} />}
@@ -165,8 +165,8 @@ function Differences({ rows }: { rows: readonly Row[] }) {
   )
 }
 
-const Outcome = ({ of }: { of: Row }) => (
-  <StatusDot tone={OUTCOMES[of.outcome].tone}>{OUTCOMES[of.outcome].word}</StatusDot>
+const Outcome = ({ row: { outcome } }: { row: Row }) => (
+  <StatusDot tone={OUTCOMES[outcome].tone}>{OUTCOMES[outcome].word}</StatusDot>
 )
 
 const Changes = ({ row: { changes, outcome } }: { row: Row }) => (

@@ -170,6 +170,6 @@ const Tool = ({ icon, label, ...button }: ToolProps) => (
     aria-label={label}
     {...button}
   >
-    <Icon of={icon} size={18} />
+    <Icon icon={icon} size={18} />
   </button>
 )

@@ -45,7 +45,7 @@ export function RepeatableField<Row>(props: RepeatableFieldProps<Row>) {
             aria-label={`Remove ${noun} ${index + 1}`}
             className="grid size-9 shrink-0 place-items-center rounded-sm text-muted hover:bg-sunken hover:text-ink"
           >
-            <Icon of={Trash} size={18} />
+            <Icon icon={Trash} size={18} />
           </button>
         </div>
       ))}
@@ -55,7 +55,7 @@ export function RepeatableField<Row>(props: RepeatableFieldProps<Row>) {
         </p>
       )}
       <Button size="small" variant="quiet" onClick={add} className="justify-self-start" data-add>
-        <Icon of={Plus} size={16} /> Add a {noun}
+        <Icon icon={Plus} size={16} /> Add a {noun}
       </Button>
     </fieldset>
   )

@@ -127,7 +127,7 @@ function Fitting({ name, slug, partAction }: { name: string; slug: string; partA
         className="inline-flex min-h-11 items-center gap-2 font-semibold"
       >
         Parts and accessories<span className="sr-only"> for {name}</span>
-        <Icon of={ChevronDown} className={classes('transition-[rotate]', isOpen && 'rotate-180')} />
+        <Icon icon={ChevronDown} className={classes('transition-[rotate]', isOpen && 'rotate-180')} />
       </button>
       <div id={id} className="mt-2 empty:hidden">
         {isOpen && <FittingParts slug={slug} partAction={partAction} />}

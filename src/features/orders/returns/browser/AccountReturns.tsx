@@ -33,8 +33,8 @@ export function AccountReturns() {
     )
   return (
     <ul className="border-t border-line">
-      {data.map((one) => (
-        <CaseEntry key={one.id} of={one} withOrder />
+      {data.map((returnCase) => (
+        <CaseEntry key={returnCase.id} returnCase={returnCase} withOrder />
       ))}
     </ul>
   )

@@ -34,10 +34,10 @@ const STEPS: Record<Exclude<CaseState, 'requested'>, { button: string; save: str
 type NextState = keyof typeof STEPS
 
 /** The next steps of a return or repair. */
-export function CaseActions({ of: one }: { of: AdminCase }) {
+export function CaseActions({ returnCase }: { returnCase: AdminCase }) {
   const [state, setState] = useState<NextState>()
-  if (state) return <StepForm of={one} state={state} onClose={() => setState(undefined)} />
-  const next = NEXT_STATES[one.state].filter((step) => step !== 'requested')
+  if (state) return <StepForm returnCase={returnCase} state={state} onClose={() => setState(undefined)} />
+  const next = NEXT_STATES[returnCase.state].filter((step) => step !== 'requested')
   if (next.length === 0) return null
   return (
     <div className="flex flex-wrap gap-2">
@@ -53,9 +53,9 @@ export function CaseActions({ of: one }: { of: AdminCase }) {
 type StepValues = { resolution: Resolution | ''; note: string; tell: boolean }
 const EMPTY: StepValues = { resolution: '', note: '', tell: true }
 
-function StepForm({ of: one, state, onClose }: { of: AdminCase; state: NextState; onClose: () => void }) {
+function StepForm({ returnCase, state, onClose }: { returnCase: AdminCase; state: NextState; onClose: () => void }) {
   // Not the latest, so that somebody else’s step is noticed.
-  const [base, setBase] = useState(one)
+  const [base, setBase] = useState(returnCase)
   const queryClient = useQueryClient()
   const rulesOf = ({ resolution }: StepValues) => noteRules(state, resolution || undefined)
   const { register, submit, watch, setValue, values, isPending, problem, conflict, isUnsaved } = useRequestForm({
@@ -72,7 +72,7 @@ function StepForm({ of: one, state, onClose }: { of: AdminCase; state: NextState
     toRequest: ({ resolution, ...typed }) => ({ state, ...typed, ...(resolution && { resolution }) }),
     onDone: onClose,
     async loadTheirs() {
-      setBase(await queryClient.fetchQuery(cases.query(one.id)))
+      setBase(await queryClient.fetchQuery(cases.query(returnCase.id)))
       return EMPTY
     },
   })

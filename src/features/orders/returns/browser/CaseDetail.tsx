@@ -12,22 +12,23 @@ import { CaseActions } from './CaseActions.tsx'
 import { CaseStateDot } from './CaseEntry.tsx'
 
 /** A return or repair, for staff. */
-export function CaseDetail({ of: one }: { of: AdminCaseDetail }) {
+export function CaseDetail({ returnCase }: { returnCase: AdminCaseDetail }) {
   const may = useRights()
+  const { kind, state, lines, orderKey, note } = returnCase
   return (
     <div className="grid gap-6 text-sm">
       <p className="flex flex-wrap items-center gap-x-5 gap-y-2">
-        <CaseStateDot of={one} />
-        <span>{KIND_LABELS[one.kind]}</span>
-        {one.isTest && <Badge>Test</Badge>}
+        <CaseStateDot returnCase={returnCase} />
+        <span>{KIND_LABELS[kind]}</span>
+        {returnCase.isTest && <Badge>Test</Badge>}
       </p>
-      {one.kind === 'return' && <p className="border-l-2 border-clay pl-4">{describeRightToCancel(one)}</p>}
+      {kind === 'return' && <p className="border-l-2 border-clay pl-4">{describeRightToCancel(returnCase)}</p>}
       <p className="max-w-prose text-base whitespace-pre-line wrap-anywhere">
-        {one.description ?? <span className="text-muted">No reason given.</span>}
+        {returnCase.description ?? <span className="text-muted">No reason given.</span>}
       </p>
-      {one.photographs.length > 0 && (
+      {returnCase.photographs.length > 0 && (
         <ul aria-label="Photos" className="flex flex-wrap gap-3">
-          {one.photographs.map(({ id, src, alt }) => (
+          {returnCase.photographs.map(({ id, src, alt }) => (
             <li key={id}>
               <a href={src} target="_blank" rel="noreferrer">
                 <img src={src} alt={alt} className="size-32 rounded-sm bg-sunken object-cover" />
@@ -38,46 +39,46 @@ export function CaseDetail({ of: one }: { of: AdminCaseDetail }) {
       )}
       <DetailRows
         rows={[
-          ['Items', listQuantities(one.lines)],
-          ['Serial number', one.serialNumber],
+          ['Items', listQuantities(lines)],
+          ['Serial number', returnCase.serialNumber],
           [
             'Order',
-            <Link key="order" to="/admin/orders/$orderId" params={{ orderId: String(one.orderKey) }} className="link">
-              {one.orderId}
+            <Link key="order" to="/admin/orders/$orderId" params={{ orderId: String(orderKey) }} className="link">
+              {returnCase.orderId}
             </Link>,
           ],
           [
             'Customer',
             <span key="customer">
-              {one.customerName}, {one.customerEmail}
+              {returnCase.customerName}, {returnCase.customerEmail}
               {may('GET /api/admin/customers/{customer}') && (
                 <>
                   {'\u2003'}
-                  <CustomerPageLink customer={`order-${one.orderKey}`} />
+                  <CustomerPageLink customer={`order-${orderKey}`} />
                 </>
               )}
             </span>,
           ],
-          ['Address', addressLines(one.shippingAddress).join(', ')],
-          ['Purchase order', one.purchaseOrder],
-          ['Ordered', longDate(one.orderedOn)],
-          ['Delivered by', longDate(one.deliveredBy)],
-          ['Requested', formatDateTime(one.createdAt)],
-          ['Changed', one.changedBy && `${formatDateTime(one.changedAt)} by ${one.changedBy}`],
+          ['Address', addressLines(returnCase.shippingAddress).join(', ')],
+          ['Purchase order', returnCase.purchaseOrder],
+          ['Ordered', longDate(returnCase.orderedOn)],
+          ['Delivered by', longDate(returnCase.deliveredBy)],
+          ['Requested', formatDateTime(returnCase.createdAt)],
+          ['Changed', returnCase.changedBy && `${formatDateTime(returnCase.changedAt)} by ${returnCase.changedBy}`],
         ]}
       />
-      {one.note && (
+      {note && (
         <section>
           <h3 className="eyebrow mb-2 border-b border-line pb-1">What we last told the customer</h3>
-          <p className="max-w-prose whitespace-pre-line wrap-anywhere">{one.note}</p>
+          <p className="max-w-prose whitespace-pre-line wrap-anywhere">{note}</p>
         </section>
       )}
-      {one.state === 'received' && may('POST /api/admin/orders/{id}/refunds') && (
+      {state === 'received' && may('POST /api/admin/orders/{id}/refunds') && (
         <p>
           <Link
             to="/admin/orders/$orderId"
-            params={{ orderId: String(one.orderKey) }}
-            search={{ returned: one.lines.map(({ lineId, quantity }) => `${lineId}x${quantity}`).join() }}
+            params={{ orderId: String(orderKey) }}
+            search={{ returned: lines.map(({ lineId, quantity }) => `${lineId}x${quantity}`).join() }}
             className="link"
           >
             Refund these items
@@ -85,7 +86,7 @@ export function CaseDetail({ of: one }: { of: AdminCaseDetail }) {
           on the order, then resolve it here.
         </p>
       )}
-      {may('PUT /api/admin/returns/{id}/state') && <CaseActions of={one} />}
+      {may('PUT /api/admin/returns/{id}/state') && <CaseActions returnCase={returnCase} />}
     </div>
   )
 }

@@ -7,7 +7,7 @@ import type { AdminCase, CustomerCase } from '../server/returns.schema.ts'
 
 type Stated = Pick<AdminCase | CustomerCase, 'state' | 'resolution'>
 
-export const CaseStateDot = ({ of: { state, resolution } }: { of: Stated }) => (
+export const CaseStateDot = ({ returnCase: { state, resolution } }: { returnCase: Stated }) => (
   <StatusDot tone={CASE_STATE_TONES[state]}>
     {resolution ? RESOLUTION_LABELS[resolution] : CASE_STATE_LABELS[state]}
   </StatusDot>
@@ -22,31 +22,35 @@ const NEXT: Record<CustomerCase['state'], string> = {
 }
 
 /** One return or repair, for its customer. */
-export const CaseEntry = ({ of: one, withOrder = false }: { of: CustomerCase; withOrder?: boolean }) => (
+export const CaseEntry = ({ returnCase, withOrder = false }: { returnCase: CustomerCase; withOrder?: boolean }) => (
   <li className="grid gap-2 border-b border-line py-4">
     <p className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
       <span className="figures font-semibold">
-        {KIND_LABELS[one.kind]} {one.reference}
+        {KIND_LABELS[returnCase.kind]} {returnCase.reference}
       </span>
-      <CaseStateDot of={one} />
+      <CaseStateDot returnCase={returnCase} />
     </p>
-    <p className="break-words">{listQuantities(one.lines)}</p>
+    <p className="break-words">{listQuantities(returnCase.lines)}</p>
     <p className="text-sm text-muted">
-      Requested on {longDate(londonDay(one.createdAt))}
+      Requested on {longDate(londonDay(returnCase.createdAt))}
       {withOrder && (
         <>
           {' for '}
-          <Link to="/account/orders/$orderId" params={{ orderId: one.orderId }} className="link">
-            {one.orderId}
+          <Link to="/account/orders/$orderId" params={{ orderId: returnCase.orderId }} className="link">
+            {returnCase.orderId}
           </Link>
         </>
       )}
-      {one.serialNumber && ` · serial number ${one.serialNumber}`}
-      {one.photographCount > 0 &&
-        ` · ${one.photographCount}\u00a0${one.photographCount === 1 ? 'photo' : 'photos'} received`}
+      {returnCase.serialNumber && ` · serial number ${returnCase.serialNumber}`}
+      {returnCase.photographCount > 0 &&
+        ` · ${returnCase.photographCount}\u00a0${returnCase.photographCount === 1 ? 'photo' : 'photos'} received`}
     </p>
-    {one.description && <p className="max-w-prose whitespace-pre-line wrap-anywhere">{one.description}</p>}
-    {one.note && <p className="max-w-prose border-l-2 border-ink pl-4 whitespace-pre-line wrap-anywhere">{one.note}</p>}
-    {NEXT[one.state] && <p className="text-sm text-muted">{NEXT[one.state]}</p>}
+    {returnCase.description && (
+      <p className="max-w-prose whitespace-pre-line wrap-anywhere">{returnCase.description}</p>
+    )}
+    {returnCase.note && (
+      <p className="max-w-prose border-l-2 border-ink pl-4 whitespace-pre-line wrap-anywhere">{returnCase.note}</p>
+    )}
+    {NEXT[returnCase.state] && <p className="text-sm text-muted">{NEXT[returnCase.state]}</p>}
   </li>
 )

@@ -42,8 +42,8 @@ export function OrderReturns({ path }: { path: ReturnsPath }) {
       </h2>
       {data.cases.length > 0 && (
         <ul className="border-t border-line">
-          {data.cases.map((one) => (
-            <CaseEntry key={one.id} of={one} />
+          {data.cases.map((returnCase) => (
+            <CaseEntry key={returnCase.id} returnCase={returnCase} />
           ))}
         </ul>
       )}

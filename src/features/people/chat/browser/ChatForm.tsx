@@ -30,7 +30,7 @@ export function ChatForm({ onSay }: { onSay: (text: string) => boolean }) {
         aria-label="Send message"
         className="grid size-11 place-items-center rounded-sm bg-ball text-on-ball hover:bg-ball-pressed"
       >
-        <Icon of={SendHorizontal} size={22} />
+        <Icon icon={SendHorizontal} size={22} />
       </button>
     </form>
   )

@@ -64,7 +64,7 @@ export function ChatLauncher({ atCheckout, load }: { atCheckout: boolean; load: 
             givesWay ? 'not-focus-visible:opacity-0' : 'delay-(--quick)',
           )}
         >
-          <Icon of={MessageSquare} size={22} />
+          <Icon icon={MessageSquare} size={22} />
           <span className="max-md:sr-only">Chat</span>
         </button>
       )}
@@ -74,6 +74,6 @@ export function ChatLauncher({ atCheckout, load }: { atCheckout: boolean; load: 
 
 export const OpenChatButton = ({ load, className }: { load: LoadPanel; className: string }) => (
   <Button onClick={() => startChat(load)} className={className}>
-    <Icon of={MessageSquare} size={20} /> Open the chat
+    <Icon icon={MessageSquare} size={20} /> Open the chat
   </Button>
 )

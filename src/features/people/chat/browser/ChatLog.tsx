@@ -91,7 +91,7 @@ function Message({ message, onSuggestion, onLink }: MessageProps) {
                 }}
               >
                 {label}
-                <Icon of={ArrowRight} size={16} className="shrink-0" />
+                <Icon icon={ArrowRight} size={16} className="shrink-0" />
               </a>
             </li>
           ))}

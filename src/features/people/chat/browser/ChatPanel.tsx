@@ -101,7 +101,7 @@ export function ChatPanel({ takesFocus: opensFocused, atCheckout, reviewPolicy }
           className="-mr-2 grid size-11 place-items-center rounded-sm hover:bg-sunken"
           aria-label="Close chat"
         >
-          <Icon of={X} size={24} />
+          <Icon icon={X} size={24} />
         </button>
       </header>
       <ChatLog messages={messages} isTyping={pendingReplies > 0} onSuggestion={say} onLink={follow} />

@@ -45,7 +45,7 @@ export function SearchField({ inDialog = false, onLeave }: SearchFieldProps) {
         onSubmit={(event) => panel.current?.submit(event)}
         className={classes('relative', inDialog && 'border-b border-line pr-14')}
       >
-        <Icon of={Search} className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2" />
+        <Icon icon={Search} className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2" />
         <input
           ref={(element) => {
             input.current = element

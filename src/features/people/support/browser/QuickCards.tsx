@@ -50,7 +50,7 @@ export const QuickCards = ({ trackHref, onTrack }: QuickCardsProps) => (
 
 const CardText = ({ icon, title, children }: { icon: IconDrawing; title: string; children: string }) => (
   <>
-    <Icon of={icon} size={28} className="shrink-0" />
+    <Icon icon={icon} size={28} className="shrink-0" />
     <span className="max-sm:min-w-0 max-sm:flex-1 max-sm:basis-32">
       <span className="headline block text-lg group-hover:underline">{title}</span>
       <span className="mt-1 block text-muted">{children}</span>

@@ -31,7 +31,7 @@ export function PasswordField({ label = 'Password', hint, error, ...rest }: Pass
             aria-label="Show password"
             className="absolute inset-y-0 right-0 grid w-11 place-items-center text-muted hover:text-ink"
           >
-            <Icon of={isShown ? EyeOff : Eye} />
+            <Icon icon={isShown ? EyeOff : Eye} />
           </button>
         </span>
       )}

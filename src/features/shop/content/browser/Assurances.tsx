@@ -11,7 +11,7 @@ export const Assurances = ({ warrantyYears, freeFrom }: AssurancesProps) => (
   <ul className="grid gap-2 border-t border-line pt-6">
     {['Professional quality', ...warranty(warrantyYears), freeDelivery(freeFrom)].map((line) => (
       <li key={line} className="flex gap-3">
-        <Icon of={Check} className="mt-0.5 shrink-0" />
+        <Icon icon={Check} className="mt-0.5 shrink-0" />
         {line}
       </li>
     ))}

@@ -92,7 +92,7 @@ function Pager({ page, onTurn }: { page: number; onTurn: (page: number) => void 
     if (arrow?.disabled) (page === 0 ? next : previous).current?.focus()
   }, [page])
 
-  const arrow = (to: number): Omit<ArrowProps, 'of' | 'label' | 'ref'> => ({
+  const arrow = (to: number): Omit<ArrowProps, 'icon' | 'label' | 'ref'> => ({
     disabled: to < 0 || to >= PAGES,
     onClick: ({ currentTarget }) => {
       currentTarget.dataset.pressed = ''
@@ -102,7 +102,7 @@ function Pager({ page, onTurn }: { page: number; onTurn: (page: number) => void 
 
   return (
     <div className="mt-8 flex items-center justify-between noscript:hidden">
-      <Arrow ref={previous} of={ChevronLeft} label="Previous page" {...arrow(page - 1)} />
+      <Arrow ref={previous} icon={ChevronLeft} label="Previous page" {...arrow(page - 1)} />
       <ul className="flex">
         {Array.from({ length: PAGES }, (_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the index is the page
@@ -119,20 +119,20 @@ function Pager({ page, onTurn }: { page: number; onTurn: (page: number) => void 
           </li>
         ))}
       </ul>
-      <Arrow ref={next} of={ChevronRight} label="Next page" {...arrow(page + 1)} />
+      <Arrow ref={next} icon={ChevronRight} label="Next page" {...arrow(page + 1)} />
     </div>
   )
 }
 
-type ArrowProps = ComponentProps<'button'> & { ref: Ref<HTMLButtonElement>; of: IconDrawing; label: string }
+type ArrowProps = ComponentProps<'button'> & { ref: Ref<HTMLButtonElement>; icon: IconDrawing; label: string }
 
-const Arrow = ({ of: drawing, label, ...button }: ArrowProps) => (
+const Arrow = ({ icon, label, ...button }: ArrowProps) => (
   <button
     type="button"
     aria-label={label}
     className="grid size-11 place-items-center rounded-sm border border-ink hover:bg-sunken disabled:border-line disabled:bg-transparent disabled:text-muted"
     {...button}
   >
-    <Icon of={drawing} size={24} />
+    <Icon icon={icon} size={24} />
   </button>
 )

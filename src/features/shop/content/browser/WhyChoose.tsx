@@ -29,7 +29,7 @@ export const WhyChoose = () => (
           <div key={title} className="border-line py-8 max-md:border-b md:px-8 md:pb-2 md:first:pl-0 md:last:pr-0">
             <h3 className="headline text-xl">{title}</h3>
             <p className="mt-3 max-w-prose text-muted">
-              <NoWrapFigures of={text} />
+              <NoWrapFigures text={text} />
             </p>
           </div>
         ))}

@@ -6,12 +6,12 @@ import type { DeliveryOffer } from './delivery.queries.ts'
 
 export const DeliveryPromise = ({ offer, className }: { offer: DeliveryOffer; className?: string }) => (
   <p className={classes('flex gap-3', className)}>
-    <Icon of={Truck} className="mt-0.5 shrink-0" />
+    <Icon icon={Truck} className="mt-0.5 shrink-0" />
     <span>
-      <NoWrapFigures of={offer.promises.standard.sentence} />
+      <NoWrapFigures text={offer.promises.standard.sentence} />
       {offer.closedNote && (
         <span className="mt-1 block">
-          <NoWrapFigures of={offer.closedNote} />
+          <NoWrapFigures text={offer.closedNote} />
         </span>
       )}
     </span>

@@ -82,7 +82,7 @@ const Thumbnail = ({ src, name, onRemove }: { src: string | undefined; name: str
       aria-label={`Remove ${name}`}
       className="absolute top-1 right-1 grid size-9 place-items-center rounded-sm border border-transparent bg-paper/90 hover:bg-paper"
     >
-      <Icon of={X} size={18} />
+      <Icon icon={X} size={18} />
     </button>
   </li>
 )
