@@ -1,14 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useRights } from '#/browser/rights.tsx'
 import { QuoteDetail } from '#/features/buying/quotes/browser/QuoteDetail.tsx'
-import { QuoteStandingDot } from '#/features/buying/quotes/browser/QuoteProgress.tsx'
+import { QuoteStateDot } from '#/features/buying/quotes/browser/QuoteProgress.tsx'
 import {
   type AdminQuote,
   decodeQuoteRow,
   parseQuoteKey,
   quotes,
 } from '#/features/buying/quotes/browser/quotes.queries.ts'
-import { STANDING_LABELS } from '#/features/buying/quotes/quotes.rules.ts'
+import { QUOTE_STATE_LABELS } from '#/features/buying/quotes/quotes.rules.ts'
 import { formatPounds } from '#/lib/pence.ts'
 import { formatShortDate, longDate } from '#/lib/workingDays.ts'
 import { ButtonLink } from '#/ui/Button.tsx'
@@ -68,11 +68,11 @@ const COLUMNS: readonly DataColumn<AdminQuote>[] = [
       </span>
     ),
   },
-  { id: 'state', header: 'State', cell: ({ state }) => <QuoteStandingDot state={state} /> },
+  { id: 'state', header: 'State', cell: ({ state }) => <QuoteStateDot state={state} /> },
 ]
 
 const FILTERS = [
-  { name: 'state', label: 'State', options: choices(STANDING_LABELS) },
+  { name: 'state', label: 'State', options: choices(QUOTE_STATE_LABELS) },
   { name: 'request', label: 'Request', more: true, options: choices({ new: 'By a customer, not sent yet' }) },
   { name: 'answer', label: 'Answer', more: true, options: choices({ due: 'Unanswered, expiring soon' }) },
 ] as const

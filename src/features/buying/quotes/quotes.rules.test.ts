@@ -11,7 +11,7 @@ import {
   VAT_TREATMENTS,
 } from '#/features/shop/vat/vat.rules.ts'
 import { addDays } from '#/lib/workingDays.ts'
-import { dueOn, findBadDay, PAYMENT_DAYS, priceQuote, standingOf } from './quotes.rules.ts'
+import { dueOn, findBadDay, PAYMENT_DAYS, priceQuote, stateOn } from './quotes.rules.ts'
 
 const line = fc.record({
   unitPrice: fc.integer({ min: 0, max: 500_000 }),
@@ -81,7 +81,7 @@ test('charges the standard fee, or what was agreed instead', () => {
 
 test('a sent quote expires after its last day; nothing else does', () => {
   const on = (today: string, state: 'sent' | 'accepted' | 'draft' = 'sent') =>
-    standingOf({ state, expiresOn: '2026-12-24' }, today)
+    stateOn({ state, expiresOn: '2026-12-24' }, today)
   expect([on('2026-12-24'), on('2026-12-25')]).toEqual(['sent', 'expired'])
   expect([on('2027-01-01', 'accepted'), on('2027-01-01', 'draft')]).toEqual(['accepted', 'draft'])
 })

@@ -35,10 +35,10 @@ export const dueOn = (days: PaymentDays, acceptedOn: Day): Day | null => (days =
 export const QUOTE_STATES = ['draft', 'sent', 'accepted', 'declined', 'withdrawn'] as const
 export type QuoteState = (typeof QUOTE_STATES)[number]
 
-export const QUOTE_STANDINGS = ['draft', 'sent', 'expired', 'accepted', 'declined', 'withdrawn'] as const
-export type QuoteStanding = (typeof QUOTE_STANDINGS)[number]
+export const CURRENT_QUOTE_STATES = ['draft', 'sent', 'expired', 'accepted', 'declined', 'withdrawn'] as const
+export type CurrentQuoteState = (typeof CURRENT_QUOTE_STATES)[number]
 
-export const STANDING_LABELS: Record<QuoteStanding, string> = {
+export const QUOTE_STATE_LABELS: Record<CurrentQuoteState, string> = {
   draft: 'Draft',
   sent: 'Sent',
   expired: 'Expired',
@@ -47,7 +47,7 @@ export const STANDING_LABELS: Record<QuoteStanding, string> = {
   withdrawn: 'Withdrawn',
 }
 
-export const STANDING_TONES: Record<QuoteStanding, Tone> = {
+export const QUOTE_STATE_TONES: Record<CurrentQuoteState, Tone> = {
   draft: 'quiet',
   sent: 'attention',
   expired: 'bad',
@@ -57,7 +57,7 @@ export const STANDING_TONES: Record<QuoteStanding, Tone> = {
 }
 
 /** The last day counts. Days are in London. */
-export const standingOf = ({ state, expiresOn }: { state: QuoteState; expiresOn: Day }, today: Day): QuoteStanding =>
+export const stateOn = ({ state, expiresOn }: { state: QuoteState; expiresOn: Day }, today: Day): CurrentQuoteState =>
   state === 'sent' && expiresOn < today ? 'expired' : state
 
 /** In the activity log, after `quote.`. */

@@ -3,22 +3,26 @@ import { ORDER_STATUSES, PAYMENT_STATUSES } from './orderStates.rules.ts'
 import { isAwaitingProcessing, isConfirmedRevenue } from './orders.rules.ts'
 
 describe('revenue', () => {
-  const standings = ORDER_STATUSES.flatMap((orderStatus) =>
+  const combinations = ORDER_STATUSES.flatMap((orderStatus) =>
     PAYMENT_STATUSES.map((paymentStatus) => ({ orderStatus, paymentStatus })),
   )
-  const named = (kept: typeof standings) =>
+  const named = (kept: typeof combinations) =>
     kept.map(({ orderStatus, paymentStatus }) => `${paymentStatus} ${orderStatus}`)
 
   test('confirmed revenue is paid and processing, shipped or completed', () => {
-    expect(named(standings.filter(isConfirmedRevenue))).toEqual(['paid processing', 'paid shipped', 'paid completed'])
+    expect(named(combinations.filter(isConfirmedRevenue))).toEqual([
+      'paid processing',
+      'paid shipped',
+      'paid completed',
+    ])
   })
 
   test('awaiting processing is paid and pending or confirmed', () => {
-    expect(named(standings.filter(isAwaitingProcessing))).toEqual(['paid pending', 'paid confirmed'])
+    expect(named(combinations.filter(isAwaitingProcessing))).toEqual(['paid pending', 'paid confirmed'])
   })
 
   test('a paid order that is not cancelled counts as exactly one of the two', () => {
-    const paid = standings.filter(
+    const paid = combinations.filter(
       ({ orderStatus, paymentStatus }) => paymentStatus === 'paid' && orderStatus !== 'cancelled',
     )
     expect(paid.every((one) => isConfirmedRevenue(one) !== isAwaitingProcessing(one))).toBe(true)

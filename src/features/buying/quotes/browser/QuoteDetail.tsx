@@ -7,7 +7,7 @@ import { CustomerPageLink, DetailRows } from '#/ui/RecordDetails.tsx'
 import { describeTerms, KIND_LABELS } from '../quotes.rules.ts'
 import { QuoteLines } from './QuoteLines.tsx'
 import { QuoteNextStep } from './QuoteNextStep.tsx'
-import { QuoteHistory, QuoteStandingDot } from './QuoteProgress.tsx'
+import { QuoteHistory, QuoteStateDot } from './QuoteProgress.tsx'
 import { QuoteTotals } from './QuoteTotals.tsx'
 import { type QuoteDetail as Quote, quotePdfPath } from './quotes.queries.ts'
 
@@ -17,7 +17,7 @@ export function QuoteDetail({ quote }: { quote: Quote }) {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8 text-sm">
       <header className="grid gap-4">
         <p className="flex flex-wrap items-center gap-x-5 gap-y-2">
-          <QuoteStandingDot state={quote.state} />
+          <QuoteStateDot state={quote.state} />
           <span>{KIND_LABELS[quote.kind]}</span>
           <span className="text-muted">Created {formatDateTime(quote.createdAt)}</span>
         </p>

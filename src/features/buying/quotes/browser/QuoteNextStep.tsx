@@ -31,7 +31,7 @@ export function QuoteNextStep({ quote }: { quote: QuoteDetail }) {
   return (
     <div className="grid gap-4 border-l-2 border-clay pl-4">
       <div className="grid gap-1">
-        <p className="font-semibold">{describeStanding(quote)}</p>
+        <p className="font-semibold">{describeState(quote)}</p>
         <p className="text-muted empty:hidden">{describeConsequence(quote)}</p>
         {quote.reason && <p className="break-words whitespace-pre-line">“{quote.reason}”</p>}
       </div>
@@ -64,7 +64,7 @@ export function QuoteNextStep({ quote }: { quote: QuoteDetail }) {
   )
 }
 
-function describeStanding({ state, sentAt, closedAt, expiresOn }: QuoteDetail): string {
+function describeState({ state, sentAt, closedAt, expiresOn }: QuoteDetail): string {
   const closed = closedAt ? ` on ${formatDateTime(closedAt)}` : ''
   switch (state) {
     case 'draft':

@@ -4,7 +4,7 @@ import { formatPounds } from '#/lib/pence.ts'
 import { longDate } from '#/lib/workingDays.ts'
 import { StatusDot } from '#/ui/Badge.tsx'
 import { Timeline } from '#/ui/Timeline.tsx'
-import { type QuoteAction, type QuoteStanding, STANDING_LABELS, STANDING_TONES } from '../quotes.rules.ts'
+import { type CurrentQuoteState, QUOTE_STATE_LABELS, QUOTE_STATE_TONES, type QuoteAction } from '../quotes.rules.ts'
 import type { QuoteDetail } from './quotes.queries.ts'
 
 const WORDS: Record<QuoteAction, string> = {
@@ -27,6 +27,6 @@ export const QuoteHistory = ({ history }: Pick<QuoteDetail, 'history'>) => (
   />
 )
 
-export const QuoteStandingDot = ({ state }: { state: QuoteStanding }) => (
-  <StatusDot tone={STANDING_TONES[state]}>{STANDING_LABELS[state]}</StatusDot>
+export const QuoteStateDot = ({ state }: { state: CurrentQuoteState }) => (
+  <StatusDot tone={QUOTE_STATE_TONES[state]}>{QUOTE_STATE_LABELS[state]}</StatusDot>
 )

@@ -7,7 +7,7 @@ import { londonDay } from '#/lib/workingDays.ts'
 import { recordActivity } from '#/platform/activity/activity.ts'
 import type { Transaction } from '#/platform/database.ts'
 import type { Services } from '#/platform/services.ts'
-import { dueOn, quoteNumber, standingOf } from '../quotes.rules.ts'
+import { dueOn, quoteNumber, stateOn } from '../quotes.rules.ts'
 import { findQuoteShortages, holdIdOf } from './holdGoods.ts'
 import { queueAcceptedEmails, queueDeclinedEmail } from './quotes.mail.ts'
 import type { QuoteRefusal } from './quotes.responses.ts'
@@ -35,8 +35,8 @@ export async function acceptQuote(
     const quote = await lockQuote(tx, id)
     if (!quote) return refuse('unknownQuote')
     if (quote.orderId !== null) return ok({ quote, order: (await findOrder(tx, quote.orderId)) as OrderRecord })
-    const standing = standingOf(quote, londonDay(now))
-    if (standing !== 'sent') return refuse(standing as Exclude<typeof standing, 'sent' | 'accepted'>)
+    const state = stateOn(quote, londonDay(now))
+    if (state !== 'sent') return refuse(state as Exclude<typeof state, 'sent' | 'accepted'>)
     if (quote.version !== version) return refuse('changedMeanwhile')
     const items = await findQuoteShortages(tx, quote, now)
     if (items.length > 0) return refuse('outOfStock', { items })
@@ -104,9 +104,9 @@ export async function declineQuote(
     const quote = await lockQuote(tx, id)
     if (!quote) return refuse('unknownQuote')
     if (quote.state === 'accepted') return refuse('alreadyAccepted')
-    const standing = standingOf(quote, londonDay(now))
-    if (standing === 'declined') return ok(quote)
-    if (standing !== 'sent') return refuse(standing as Exclude<typeof standing, 'sent' | 'accepted'>)
+    const state = stateOn(quote, londonDay(now))
+    if (state === 'declined') return ok(quote)
+    if (state !== 'sent') return refuse(state as Exclude<typeof state, 'sent' | 'accepted'>)
     await releaseReservations(tx, holdIdOf(quote))
     const closed = { state: 'declined', reason: reason ?? null, closedAt: now, updatedAt: now } as const
     const declined = await updateQuote(tx, id, closed)

@@ -7,7 +7,7 @@ import { toDecimal } from '#/lib/decimal.ts'
 import { londonDay } from '#/lib/workingDays.ts'
 import { listActivityOf } from '#/platform/activity/activity.store.ts'
 import type { Executor } from '#/platform/database.ts'
-import { quoteNumber, standingOf } from '../quotes.rules.ts'
+import { quoteNumber, stateOn } from '../quotes.rules.ts'
 import { findHold } from './holdGoods.ts'
 import type { AdminQuoteDetail, PublicQuote } from './quotes.schema.ts'
 import { listOrderNumbers, type QuoteRow } from './quotes.store.ts'
@@ -23,7 +23,7 @@ export async function loadAdminQuote(tx: Executor, quote: QuoteRow, now: Date): 
 }
 
 export async function loadPublicQuote(tx: Executor, quote: QuoteRow, now: Date): Promise<PublicQuote> {
-  const state = standingOf(quote, londonDay(now))
+  const state = stateOn(quote, londonDay(now))
   if (state !== 'sent' && state !== 'accepted') return { number: quoteNumber(quote.id), kind: quote.kind, state }
   const [bank, order] = await Promise.all([loadBankDetails(tx), loadOrderState(tx, quote.orderId)])
   return { ...toShownQuote(quote), state, bank, order }

@@ -2,7 +2,7 @@ import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
 import { toDecimal } from '#/lib/decimal.ts'
 import { countChanged, type PersonalData, reportDeleted } from '#/platform/personalData.ts'
 import { timelineOf } from '#/platform/timeline.ts'
-import { KIND_LABELS, quoteNumber, STANDING_LABELS, STANDING_TONES, standingOf } from '../quotes.rules.ts'
+import { KIND_LABELS, QUOTE_STATE_LABELS, QUOTE_STATE_TONES, quoteNumber, stateOn } from '../quotes.rules.ts'
 import { quoteLinks, quotes } from './quotes.tables.ts'
 
 const customer = sql`lower(${quotes.customerEmail})`
@@ -58,12 +58,12 @@ export const quoteTimeline = timelineOf({
   email: customer,
   columns: { kind, state, expiresOn, totalAmount, purchaseOrder },
   toItem(quote, page) {
-    const standing = standingOf(quote, page.today)
+    const state = stateOn(quote, page.today)
     return {
       title: `${KIND_LABELS[quote.kind]} ${quoteNumber(quote.id)}`,
       detail: quote.purchaseOrder && `Purchase order ${quote.purchaseOrder}`,
       amount: quote.totalAmount,
-      states: [{ label: STANDING_LABELS[standing], tone: STANDING_TONES[standing] }],
+      states: [{ label: QUOTE_STATE_LABELS[state], tone: QUOTE_STATE_TONES[state] }],
       link: { to: `/admin/quotes/${quote.id}` },
     }
   },

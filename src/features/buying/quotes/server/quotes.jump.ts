@@ -2,7 +2,7 @@ import { OFFICE } from '#/lib/roles.ts'
 import { londonDay } from '#/lib/workingDays.ts'
 import type { JumpSource } from '#/platform/jump.ts'
 import { findFirstRows } from '#/platform/lists/findFirstRows.ts'
-import { quoteNumber, STANDING_LABELS, standingOf } from '../quotes.rules.ts'
+import { QUOTE_STATE_LABELS, quoteNumber, stateOn } from '../quotes.rules.ts'
 import { quoteList } from './quotes.list.ts'
 import { quotes } from './quotes.tables.ts'
 
@@ -21,7 +21,7 @@ export const quoteJump: JumpSource = {
       href: `/admin/quotes/${quote.id}`,
       label: quoteNumber(quote.id),
       about: quote.company ?? quote.customerName,
-      state: STANDING_LABELS[standingOf(quote, today)],
+      state: QUOTE_STATE_LABELS[stateOn(quote, today)],
     }))
   },
 }

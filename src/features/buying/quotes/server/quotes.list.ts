@@ -5,7 +5,7 @@ import { londonDay } from '#/lib/workingDays.ts'
 import { oneOf } from '#/platform/lists/filters.ts'
 import { defineList } from '#/platform/lists/lists.ts'
 import type { Clock } from '#/platform/services.ts'
-import { describeTerms, KIND_LABELS, type QuoteStanding, STANDING_LABELS } from '../quotes.rules.ts'
+import { type CurrentQuoteState, describeTerms, KIND_LABELS, QUOTE_STATE_LABELS } from '../quotes.rules.ts'
 import { AdminQuoteRow } from './quotes.schema.ts'
 import { isNewRequest, listOrderNumbers, needsFollowUp } from './quotes.store.ts'
 import { quotes, quoteText } from './quotes.tables.ts'
@@ -22,10 +22,10 @@ export const quoteList = ({ clock }: { clock: Clock }) => {
     key: quotes.id,
     search: sql`(${quoteText(quotes)})`,
     filters: {
-      /** `standingOf` in SQL. */
+      /** `stateOn` in SQL. */
       state: {
-        schema: oneOf(STANDING_LABELS, 'We don’t recognise that state'),
-        where: (state: QuoteStanding) => {
+        schema: oneOf(QUOTE_STATE_LABELS, 'We don’t recognise that state'),
+        where: (state: CurrentQuoteState) => {
           if (state === 'sent') return and(eq(quotes.state, 'sent'), gte(quotes.expiresOn, today()))
           if (state === 'expired') return and(eq(quotes.state, 'sent'), lt(quotes.expiresOn, today()))
           return eq(quotes.state, state)

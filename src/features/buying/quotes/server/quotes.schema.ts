@@ -5,7 +5,7 @@ import { DeliveryTypeSchema } from '#/features/shop/delivery/server/delivery.sch
 import { DEFAULT_VAT_RATE, VAT_RATE_NAMES, VAT_TREATMENTS } from '#/features/shop/vat/vat.rules.ts'
 import { fieldSchema, optionalFieldSchema } from '#/platform/schemas/fieldRules.schema.ts'
 import { Decimal, textSchema } from '#/platform/schemas/strings.schema.ts'
-import { PAYMENT_DAYS, QUOTE_ACTIONS, QUOTE_KINDS, QUOTE_STANDINGS, quoteFieldRules } from '../quotes.rules.ts'
+import { CURRENT_QUOTE_STATES, PAYMENT_DAYS, QUOTE_ACTIONS, QUOTE_KINDS, quoteFieldRules } from '../quotes.rules.ts'
 
 const Day = z.iso.date('Enter a date as YYYY-MM-DD')
 
@@ -110,7 +110,7 @@ const shown = {
 export const AdminQuote = z.object({
   id: z.int(),
   ...shown,
-  state: z.enum(QUOTE_STANDINGS),
+  state: z.enum(CURRENT_QUOTE_STATES),
   agreedFee: Decimal.nullable(),
   order: z.object({ id: z.int(), orderId: z.string() }).nullable(),
   reason: z.string().nullable(),

@@ -1,7 +1,7 @@
 import type { CustomerDetails } from '#/features/shop/delivery/customer.rules.ts'
 import { toDecimal } from '#/lib/decimal.ts'
 import { type Day, londonDay } from '#/lib/workingDays.ts'
-import { type QuoteAction, quoteNumber, standingOf } from '../quotes.rules.ts'
+import { type QuoteAction, quoteNumber, stateOn } from '../quotes.rules.ts'
 import type { AdminQuote, AdminQuoteDetail } from './quotes.schema.ts'
 import type { QuoteRow } from './quotes.store.ts'
 
@@ -53,7 +53,7 @@ export function toAdminQuote(
   return {
     id: quote.id,
     ...toShownQuote(quote),
-    state: standingOf(quote, today),
+    state: stateOn(quote, today),
     agreedFee: quote.agreedFee === null ? null : toDecimal(quote.agreedFee),
     order: quote.orderId !== null && orderId ? { id: quote.orderId, orderId } : null,
     reason: quote.reason,

@@ -6,7 +6,7 @@ import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
 import type { PageUrl } from '#/lib/pageLinks.ts'
 import { londonDay } from '#/lib/workingDays.ts'
 import type { Services } from '#/platform/services.ts'
-import { findBadDay, standingOf } from '../quotes.rules.ts'
+import { findBadDay, stateOn } from '../quotes.rules.ts'
 import { findQuoteShortages, holdGoods, holdIdOf } from './holdGoods.ts'
 import { quoteEmail } from './quotes.mail.ts'
 import type { QuoteRefusal } from './quotes.responses.ts'
@@ -68,8 +68,8 @@ export async function createQuoteLink(
   return database.transaction(async (tx) => {
     const quote = await lockQuote(tx, id)
     if (!quote) return refuse('unknownQuote')
-    const standing = standingOf(quote, londonDay(now))
-    if (standing !== 'sent' && standing !== 'accepted') return refuse(standing)
+    const state = stateOn(quote, londonDay(now))
+    if (state !== 'sent' && state !== 'accepted') return refuse(state)
     const { url } = await insertQuoteLink(tx, { quoteId: id, origin: origin(), now })
     await recordChange(tx, quote, { action: 'quote.linkCreated', actor, at: now }, quote)
     return ok({ url })
