@@ -95,10 +95,10 @@ const parcelContents = (order: SlipOrder, parcel: SlipParcel): PackingSlip['line
   )
 
 function parcelFacts({ number, of, sentOn, carrier, trackingNumber }: SlipParcel): [string, string][] {
-  const way = [carrier && carrier !== 'other' && carrierLabel(carrier), trackingNumber].filter(Boolean).join(' ')
+  const tracking = [carrier && carrier !== 'other' && carrierLabel(carrier), trackingNumber].filter(Boolean).join(' ')
   return [
     ['Parcel', of > 1 ? `${number} of ${of}, sent ${longDate(sentOn)}` : `Sent ${longDate(sentOn)}`],
-    ...(way ? [['Carrier', way] satisfies [string, string]] : []),
+    ...(tracking ? [['Carrier', tracking] satisfies [string, string]] : []),
   ]
 }
 

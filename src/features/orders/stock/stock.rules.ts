@@ -47,8 +47,8 @@ export const parseCount = (typed: string): number | undefined => {
 }
 
 /** What's wrong with the number in the form. */
-export function adjustmentProblem(way: 'by' | 'stock', typed: string): string | undefined {
-  if (way === 'stock') return parseCount(typed) === undefined ? 'Enter how many you counted' : undefined
+export function adjustmentProblem(mode: 'by' | 'stock', typed: string): string | undefined {
+  if (mode === 'stock') return parseCount(typed) === undefined ? 'Enter how many you counted' : undefined
   const by = parseAdjustment(typed)
   if (by === undefined) return 'Enter how many came in or went out, such as +5 or -2'
   return by === 0 ? 'Enter a number other than 0' : undefined

@@ -50,7 +50,7 @@ export function QuoteAnswer({ token, quote }: QuoteAnswerProps) {
       />
       <p className="text-sm text-muted">{cancelRightText(mayCancel(quote))}</p>
       <FormAlert>{answer.isError && !isDeclining && errorMessage(answer.error)}</FormAlert>
-      <Way detail="You’ll order now and pay on the next page.">
+      <PaymentOption detail="You’ll order now and pay on the next page.">
         <Button
           variant="primary"
           className="w-full"
@@ -60,9 +60,9 @@ export function QuoteAnswer({ token, quote }: QuoteAnswerProps) {
         >
           Accept and pay by card
         </Button>
-      </Way>
+      </PaymentOption>
       {(bank || paymentDays > 0) && (
-        <Way
+        <PaymentOption
           detail={`You’ll order now. ${bank ? 'We’ll show you our bank details and the reference.' : 'We’ll email you how to pay.'} ${paymentDays > 0 ? `Please pay within ${paymentDays} days.` : 'We’ll send your goods once you’ve paid.'}`}
         >
           <Button
@@ -73,7 +73,7 @@ export function QuoteAnswer({ token, quote }: QuoteAnswerProps) {
           >
             {bank ? 'Accept and pay by bank transfer' : `Accept and pay within ${paymentDays} days`}
           </Button>
-        </Way>
+        </PaymentOption>
       )}
       <Button variant="quiet" className="justify-self-start -ml-3" size="small" onClick={() => setDeclining(true)}>
         Decline
@@ -90,7 +90,7 @@ export function QuoteAnswer({ token, quote }: QuoteAnswerProps) {
   )
 }
 
-const Way = ({ detail, children }: { detail: string; children: ReactNode }) => (
+const PaymentOption = ({ detail, children }: { detail: string; children: ReactNode }) => (
   <div className="grid gap-1.5">
     {children}
     <p className="text-sm text-muted">{detail}</p>

@@ -32,7 +32,7 @@ export function QuotePayment({ token, quote, order }: QuotePaymentProps) {
           </p>
         )}
       </div>
-      {order.state === 'open' && <WaysToPay token={token} quote={quote} order={order} />}
+      {order.state === 'open' && <PaymentMethods token={token} quote={quote} order={order} />}
     </div>
   )
 }
@@ -43,7 +43,7 @@ const TITLES = {
   cancelled: 'This order has been cancelled',
 }
 
-function WaysToPay({ token, quote, order }: QuotePaymentProps) {
+function PaymentMethods({ token, quote, order }: QuotePaymentProps) {
   const card = useAnswerQuote(token)
   const { bank, version } = quote
   return (

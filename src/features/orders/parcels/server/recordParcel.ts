@@ -66,8 +66,8 @@ const loggedFields = (order: OrderRecord, parcel: ParcelContent) => ({
 })
 
 function describeParcel(order: OrderRecord, parcel: ParcelContent): string {
-  const way = [parcel.carrier && carrierLabel(parcel.carrier), parcel.trackingNumber].filter(Boolean).join(' ')
-  return listQuantities(namedLines(order, parcel)) + (way && `. ${way}`)
+  const tracking = [parcel.carrier && carrierLabel(parcel.carrier), parcel.trackingNumber].filter(Boolean).join(' ')
+  return listQuantities(namedLines(order, parcel)) + (tracking && `. ${tracking}`)
 }
 
 /** `before` is the order before the refund was requested or failed: what is left to send may be nothing, or something again. */

@@ -14,7 +14,7 @@ import {
   EMPTY_INPUT,
   EMPTY_LINE,
   everything,
-  isPaidInTwoWays,
+  isSplitPayment,
   parseInput,
   type RefundInput,
   type RefundProblem,
@@ -78,8 +78,8 @@ export function RefundForm(props: RefundFormProps) {
 
   const guard = <LeaveGuard unsaved={JSON.stringify(typed) !== JSON.stringify(EMPTY_INPUT) && !refund.isSuccess} />
   if (isChecked && plan?.ok) {
-    const way = typed.byTransfer ? 'transfer' : refunds.way
-    const about = { way, isInvoiced: refunds.isInvoiced, isTest: order.isTest, tellCustomer: typed.tellCustomer }
+    const method = typed.byTransfer ? 'transfer' : refunds.way
+    const about = { method, isInvoiced: refunds.isInvoiced, isTest: order.isTest, tellCustomer: typed.tellCustomer }
     return (
       <>
         <RefundConfirmation
@@ -111,7 +111,7 @@ export function RefundForm(props: RefundFormProps) {
       <h4 ref={heading} tabIndex={-1} className="font-semibold outline-none">
         Items to refund
       </h4>
-      {!isPaidInTwoWays(left) && (
+      {!isSplitPayment(left) && (
         <Button size="small" className="w-fit" onClick={fillEverything}>
           Refund everything: {formatPounds(left.total + left.credit)}
         </Button>
@@ -210,7 +210,7 @@ function RefundFields({ refunds, typed, problem, onChange }: RefundFieldsProps) 
       <Checkbox checked={typed.tellCustomer} onChange={(tellCustomer) => onChange({ tellCustomer })}>
         Tell the customer by email
       </Checkbox>
-      {refunds.way === 'card' && (hasComeBack || isPaidInTwoWays(left)) && (
+      {refunds.way === 'card' && (hasComeBack || isSplitPayment(left)) && (
         <Checkbox checked={typed.byTransfer} onChange={(byTransfer) => onChange({ byTransfer })}>
           {hasComeBack
             ? 'By bank transfer, because a refund to the card failed'

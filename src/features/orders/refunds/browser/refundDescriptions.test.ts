@@ -9,7 +9,7 @@ describe('refundConsequences', () => {
     credit: 0,
   }
   const parts = { lines: [{ lineId: 1, quantity: 1, amount: 4500, restock: true }], delivery: 0 }
-  const about = { way: 'card', isInvoiced: true, isTest: false, tellCustomer: true } as const
+  const about = { method: 'card', isInvoiced: true, isTest: false, tellCustomer: true } as const
 
   it('describes money, goods and documents', () => {
     expect(refundConsequences({ amount: 4500, parts }, left, about)).toEqual([
@@ -29,15 +29,15 @@ describe('refundConsequences', () => {
   })
 
   it('describes what happened to the money', () => {
-    expect(describeTransfer({ way: 'card', isTest: false })).toBe('The money is on its way.')
-    expect(describeTransfer({ way: 'card', isTest: true })).toBe('This was a test payment: no money was refunded.')
-    expect(describeTransfer({ way: 'transfer', isTest: true })).toContain('mark the refund as sent')
+    expect(describeTransfer({ method: 'card', isTest: false })).toBe('The money is on its way.')
+    expect(describeTransfer({ method: 'card', isTest: true })).toBe('This was a test payment: no money was refunded.')
+    expect(describeTransfer({ method: 'transfer', isTest: true })).toContain('mark the refund as sent')
   })
 
   it('says what will not happen', () => {
     const plan = { amount: 14_500, parts: { lines: [], delivery: 0 } }
     expect(
-      refundConsequences(plan, left, { ...about, way: 'transfer', isInvoiced: false, tellCustomer: false }),
+      refundConsequences(plan, left, { ...about, method: 'transfer', isInvoiced: false, tellCustomer: false }),
     ).toEqual([
       '£145.00 will wait under “To do” until you’ve sent it by bank transfer and marked it as sent.',
       'Nothing goes back in stock.',

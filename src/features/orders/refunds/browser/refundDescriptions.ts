@@ -9,14 +9,14 @@ export type RefundableAmountsWithStock = Omit<RefundableAmounts, 'lines'> & {
 }
 
 type RefundPlan = { amount: Pence; parts: RefundParts }
-type RefundContext = { way: OrderRefunds['way']; isInvoiced: boolean; isTest: boolean; tellCustomer: boolean }
+type RefundContext = { method: OrderRefunds['way']; isInvoiced: boolean; isTest: boolean; tellCustomer: boolean }
 
 export function refundConsequences(
   { amount, parts }: RefundPlan,
   left: RefundableAmountsWithStock,
   about: RefundContext,
 ): string[] {
-  const { way, isInvoiced, isTest, tellCustomer } = about
+  const { method, isInvoiced, isTest, tellCustomer } = about
   const pounds = formatPounds(amount)
   const goods = parts.lines.flatMap(({ lineId, quantity, restock }) => {
     const line = left.lines.find((line) => line.lineId === lineId)
@@ -25,20 +25,20 @@ export function refundConsequences(
   })
   const isOne = goods.length === 1 && goods[0]?.pieces === 1
   return [
-    way === 'card'
+    method === 'card'
       ? `${pounds} will be refunded to the card.`
       : `${pounds} will wait under “To do” until you’ve sent it by bank transfer and marked it as sent.`,
-    ...(isTest && way === 'card' ? ['This was a test payment: no money will be refunded.'] : []),
+    ...(isTest && method === 'card' ? ['This was a test payment: no money will be refunded.'] : []),
     goods.length > 0
       ? `${formatList(goods.map(({ words }) => words))} ${isOne ? 'goes' : 'go'} back in stock.`
       : 'Nothing goes back in stock.',
-    describeDocuments(isInvoiced && refundedSale({ amount, parts }) > 0, tellCustomer, way),
+    describeDocuments(isInvoiced && refundedSale({ amount, parts }) > 0, tellCustomer, method),
     ...(amount === left.total + left.credit ? ['This refunds the payment in full.'] : []),
   ]
 }
 
-function describeDocuments(isInvoiced: boolean, tellCustomer: boolean, way: RefundContext['way']): string {
-  const then = way === 'card' ? 'We’ll' : 'Then we’ll'
+function describeDocuments(isInvoiced: boolean, tellCustomer: boolean, method: RefundContext['method']): string {
+  const then = method === 'card' ? 'We’ll' : 'Then we’ll'
   if (isInvoiced) {
     return tellCustomer
       ? `${then} email the customer a credit note.`
@@ -47,7 +47,7 @@ function describeDocuments(isInvoiced: boolean, tellCustomer: boolean, way: Refu
   return tellCustomer ? `${then} email the customer.` : 'We won’t email the customer.'
 }
 
-export function describeTransfer({ way, isTest }: Pick<RefundContext, 'way' | 'isTest'>): string {
-  if (way === 'transfer') return 'Send the money by bank transfer, then mark the refund as sent.'
+export function describeTransfer({ method, isTest }: Pick<RefundContext, 'method' | 'isTest'>): string {
+  if (method === 'transfer') return 'Send the money by bank transfer, then mark the refund as sent.'
   return isTest ? 'This was a test payment: no money was refunded.' : 'The money is on its way.'
 }

@@ -72,7 +72,7 @@ export const cardPart = ({ onCard, total }: Pick<OrderRefunds['left'], 'onCard' 
 })
 
 /** Paid partly by card: each part goes back the way it came, so one refund can't cover it. */
-export const isPaidInTwoWays = ({ onCard, total, credit }: Pick<OrderRefunds['left'], 'onCard' | 'total' | 'credit'>) =>
+export const isSplitPayment = ({ onCard, total, credit }: Pick<OrderRefunds['left'], 'onCard' | 'total' | 'credit'>) =>
   onCard > 0 && onCard < total + credit
 
 const toAmount = (typed: string) => (typed.trim() === '' ? 0 : parsePence(typed))

@@ -16,7 +16,7 @@ import {
   cardPart,
   EMPTY_INPUT,
   everything,
-  isPaidInTwoWays,
+  isSplitPayment,
   parseInput,
   type RefundInput,
   toRequest,
@@ -52,7 +52,7 @@ export function useRefund({ id, isTest }: { id: number; isTest: boolean }) {
             }
           : {
               title: made?.toSend ? 'Refund recorded' : 'Refund made',
-              message: describeTransfer({ way: byTransfer ? 'transfer' : response.way, isTest }),
+              message: describeTransfer({ method: byTransfer ? 'transfer' : response.way, isTest }),
             },
       )
     },
@@ -102,11 +102,11 @@ export function useRefundEverything({ id, isTest }: { id: number; isTest: boolea
   return useMutation({
     mutationFn: async (input: Pick<RefundInput, 'reason' | 'tellCustomer'>) => {
       const before = await load()
-      const isInTwoWays = isPaidInTwoWays(before.left)
-      if (isInTwoWays) await send({ ...EMPTY_INPUT, ...cardPart(before.left), ...input }, `${requestKey}-card`)
-      const rest = isInTwoWays ? await load() : before
+      const isSplit = isSplitPayment(before.left)
+      if (isSplit) await send({ ...EMPTY_INPUT, ...cardPart(before.left), ...input }, `${requestKey}-card`)
+      const rest = isSplit ? await load() : before
       const typed = { ...EMPTY_INPUT, ...everything({ ...rest, canRestock: false }), ...input }
-      return send({ ...typed, byTransfer: isInTwoWays }, requestKey)
+      return send({ ...typed, byTransfer: isSplit }, requestKey)
     },
   })
 }

@@ -13,7 +13,7 @@ const STATES = {
   failed: { label: 'Failed', tone: 'bad' },
 } as const satisfies Record<RefundStatus, object>
 
-const describeWay = (method: EntryMethod) => (method === 'card' ? 'to the card' : paymentMethodLabel(method))
+const describeMethod = (method: EntryMethod) => (method === 'card' ? 'to the card' : paymentMethodLabel(method))
 
 const { amount, reason, status, actor, paymentIntentId } = refunds
 
@@ -36,7 +36,7 @@ export const refundTimeline = timelineOf({
       where entries.refund_id = ${refunds.id} and entries.kind = 'refund')`,
   },
   toItem: (refund) => ({
-    title: `Refund of ${refund.number} ${describeWay(refund.method ?? (refund.paymentIntentId ? 'card' : 'transfer'))}`,
+    title: `Refund of ${refund.number} ${describeMethod(refund.method ?? (refund.paymentIntentId ? 'card' : 'transfer'))}`,
     detail: refund.reason,
     amount: -refund.amount,
     states: [STATES[refund.status]],

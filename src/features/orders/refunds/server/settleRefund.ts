@@ -133,7 +133,7 @@ async function completeRefund(
   { movement, actor, at }: { movement: Movement; actor: string; at: Date },
 ): Promise<SettledRefund> {
   const by = { orderId: order.id, actor, createdAt: at }
-  const way = movement.method === 'card' ? 'to the card' : paymentMethodLabel(movement.method)
+  const methodText = movement.method === 'card' ? 'to the card' : paymentMethodLabel(movement.method)
   await insertEntry(tx, {
     orderId: order.id,
     refundId: settled.id,
@@ -148,7 +148,7 @@ async function completeRefund(
   await insertEvent(tx, {
     ...by,
     type: 'refunded',
-    detail: `${formatPounds(settled.amount)} ${way}: ${settled.reason}`,
+    detail: `${formatPounds(settled.amount)} ${methodText}: ${settled.reason}`,
   })
 
   const others = (await listOrderRefunds(tx, order.id)).filter(({ id }) => id !== settled.id)

@@ -21,21 +21,21 @@ import {
 import type { StockedProduct } from './AdjustStock.tsx'
 import { stockFiguresQuery, useAdjustStock } from './stock.queries.ts'
 
-const WAYS = [
+const MODES = [
   { value: 'by', title: 'Add or take away', detail: 'When goods come in or are lost.' },
   { value: 'stock', title: 'Enter a count', detail: 'After counting what’s on the shelf.' },
 ] as const
 
-type Way = (typeof WAYS)[number]['value']
-type Adjustment = { way: Way; amount: string; reason: StaffReason | ''; note: string }
-const EMPTY: Adjustment = { way: 'by', amount: '', reason: '', note: '' }
+type Mode = (typeof MODES)[number]['value']
+type Adjustment = { mode: Mode; amount: string; reason: StaffReason | ''; note: string }
+const EMPTY: Adjustment = { mode: 'by', amount: '', reason: '', note: '' }
 
-const parse = (way: Way, typed: string) => (way === 'by' ? parseAdjustment(typed) : parseCount(typed))
+const parse = (mode: Mode, typed: string) => (mode === 'by' ? parseAdjustment(typed) : parseCount(typed))
 
 const resolver: Resolver<Adjustment> = (values) => {
-  const { way, amount, reason, note } = values
+  const { mode, amount, reason, note } = values
   const errors = fieldErrors({
-    amount: adjustmentProblem(way, amount),
+    amount: adjustmentProblem(mode, amount),
     reason: reason === '' ? 'Please choose a reason' : undefined,
     note: note.trim().length > NOTE_MAX ? `A note can have up to ${NOTE_MAX} characters` : undefined,
   })
@@ -50,8 +50,8 @@ export function AdjustStockForm({ product, onClose }: { product: StockedProduct;
     request: useAdjustStock(product),
     defaultValues: EMPTY,
     resolver,
-    toRequest({ way, amount, reason, note }, requestKey) {
-      const change = way === 'by' ? { by: parse(way, amount) ?? 0 } : { stock: parse(way, amount) ?? 0, stockSeen }
+    toRequest({ mode, amount, reason, note }, requestKey) {
+      const change = mode === 'by' ? { by: parse(mode, amount) ?? 0 } : { stock: parse(mode, amount) ?? 0, stockSeen }
       return {
         requestKey: requestKey(),
         ...change,
@@ -66,9 +66,9 @@ export function AdjustStockForm({ product, onClose }: { product: StockedProduct;
     },
     onDone: onClose,
   })
-  const way = form.watch('way')
-  const amount = parse(way, form.watch('amount'))
-  const after = way === 'by' && amount !== undefined ? stockSeen + amount : amount
+  const mode = form.watch('mode')
+  const amount = parse(mode, form.watch('amount'))
+  const after = mode === 'by' && amount !== undefined ? stockSeen + amount : amount
   const canPutOnSale = !product.inStock && after !== undefined && after > 0
   // One that was taken off sale with stock left may have been on purpose.
   const isPutOnSale = canPutOnSale && (putOnSale ?? stockSeen === 0)
@@ -83,23 +83,23 @@ export function AdjustStockForm({ product, onClose }: { product: StockedProduct;
       </p>
       <RadioCards
         legend="What would you like to do?"
-        name="way"
-        value={way}
+        name="mode"
+        value={mode}
         onChange={(next) => {
-          form.setValue('way', next)
+          form.setValue('mode', next)
           form.resetField('amount')
         }}
-        options={WAYS}
+        options={MODES}
       />
       <TextField
-        label={way === 'by' ? 'Adjust by' : 'Counted'}
-        placeholder={way === 'by' ? '+5 or -2' : undefined}
-        inputMode={way === 'by' ? undefined : 'numeric'}
+        label={mode === 'by' ? 'Adjust by' : 'Counted'}
+        placeholder={mode === 'by' ? '+5 or -2' : undefined}
+        inputMode={mode === 'by' ? undefined : 'numeric'}
         autoComplete="off"
         hint={
           after !== undefined && after >= 0 && after !== stockSeen
             ? `${formatCount(stockSeen)} → ${formatCount(after)}`
-            : way === 'stock'
+            : mode === 'stock'
               ? 'Leave out what’s been sold but not sent yet: it’s already deducted.'
               : undefined
         }
