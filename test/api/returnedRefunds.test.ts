@@ -62,7 +62,7 @@ async function placeOrder(quantity = 2) {
     },
     units: (quantity: number, restock: boolean) => ({ lines: [{ lineId: line.lineId, quantity, restock }] }),
     send: (refund: Id) => settle(refund, 'sent'),
-    comesBack: (refund: Id) => settle(refund, 'returned'),
+    bankReturns: (refund: Id) => settle(refund, 'returned'),
     async owed() {
       const { waiting } = (await admin('GET', '/api/admin/dashboard')).body
       const rows: (Id & OnOrder & { amount: string })[] = waiting.refundsToRepeat.rows
@@ -76,7 +76,7 @@ async function placeOrder(quantity = 2) {
 
 describe('what is owed of returned refunds', () => {
   test('includes one that came back after later refunds had been made', async () => {
-    const { refund, comesBack, owed, id, customerEmail, at } = await placeOrder()
+    const { refund, bankReturns, owed, id, customerEmail, at } = await placeOrder()
     const first = await refund({ amount: '10.00' })
     await refund({ amount: '20.00' })
     await admin('PUT', `${at}/status`, { status: 'completed' })
@@ -89,7 +89,7 @@ describe('what is owed of returned refunds', () => {
       return [reason?.includes('still owed') !== true, settled === 1]
     }
     expect(await isErasable()).toEqual([true, true])
-    await comesBack(first)
+    await bankReturns(first)
     expect(await owed()).toEqual([[first.id, '10.00']])
     const check = refundChecks.find(({ id }) => id === 'refunds-owed')
     expect(await check?.read(shop.services)).toMatchObject({ state: 'problem', value: '1 refund' })
@@ -101,10 +101,10 @@ describe('what is owed of returned refunds', () => {
   })
 
   test('falls with each repeat, the earliest return first', async () => {
-    const { refund, ask, comesBack, owed } = await placeOrder()
+    const { refund, ask, bankReturns, owed } = await placeOrder()
     const [first, second] = [await refund({ amount: '10.00' }), await refund({ amount: '10.00' })]
-    await comesBack(first)
-    await comesBack(second)
+    await bankReturns(first)
+    await bankReturns(second)
     expect(await owed()).toEqual([
       [first.id, '10.00'],
       [second.id, '10.00'],
@@ -118,25 +118,25 @@ describe('what is owed of returned refunds', () => {
   })
 
   test('isn’t reduced by a refund that was on its way already, or by an earlier excess', async () => {
-    const { refund, ask, send, comesBack, owed } = await placeOrder()
+    const { refund, ask, send, bankReturns, owed } = await placeOrder()
     const first = await refund({ amount: '10.00' })
-    const onItsWay = await ask({ amount: '5.00' })
-    await comesBack(first)
+    const pending = await ask({ amount: '5.00' })
+    await bankReturns(first)
     expect(await owed()).toEqual([[first.id, '10.00']])
-    await send(onItsWay)
+    await send(pending)
     expect(await owed()).toEqual([[first.id, '10.00']])
     await refund({ amount: '30.00' })
     expect(await owed()).toEqual([])
-    await comesBack(onItsWay)
-    expect(await owed()).toEqual([[onItsWay.id, '5.00']])
+    await bankReturns(pending)
+    expect(await owed()).toEqual([[pending.id, '5.00']])
   })
 
   test('is counted once if the repeat comes back too', async () => {
-    const { refund, comesBack, owed, shipping, units } = await placeOrder()
+    const { refund, bankReturns, owed, shipping, units } = await placeOrder()
     const first = await refund(units(1, false))
-    await comesBack(first)
+    await bankReturns(first)
     const repeat = await refund(units(1, false))
-    await comesBack(repeat)
+    await bankReturns(repeat)
     expect((await owed()).map(([id]) => id)).toEqual([repeat.id])
     expect((await shipping()).lines).toMatchObject([{ refundedUnits: 1, toShip: 1 }])
   })
@@ -144,10 +144,10 @@ describe('what is owed of returned refunds', () => {
 
 describe('the goods of a returned refund', () => {
   test('aren’t counted again when part of a line is refunded again', async () => {
-    const { at, refund, comesBack, units, shipping, stock, lineId } = await placeOrder()
+    const { at, refund, bankReturns, units, shipping, stock, lineId } = await placeOrder()
     const before = await stock()
     const first = await refund(units(1, true))
-    await comesBack(first)
+    await bankReturns(first)
     expect([(await shipping()).lines[0].toShip, await stock()]).toEqual([1, before + 1])
     await refund(units(1, true))
     expect(await shipping()).toMatchObject({ state: 'notShipped', lines: [{ refundedUnits: 1, toShip: 1 }] })
@@ -157,9 +157,9 @@ describe('the goods of a returned refund', () => {
   })
 
   test('leave the rest of the line to be refunded and put back', async () => {
-    const { refund, comesBack, units, shipping, stock } = await placeOrder(3)
+    const { refund, bankReturns, units, shipping, stock } = await placeOrder(3)
     const before = await stock()
-    await comesBack(await refund(units(1, true)))
+    await bankReturns(await refund(units(1, true)))
     // Repeated with the goods back already, so the box isn't ticked.
     await refund(units(1, false))
     await refund(units(1, true))
@@ -170,9 +170,9 @@ describe('the goods of a returned refund', () => {
   })
 
   test('go back with the repeat if they hadn’t before', async () => {
-    const { refund, comesBack, units, stock } = await placeOrder()
+    const { refund, bankReturns, units, stock } = await placeOrder()
     const before = await stock()
-    await comesBack(await refund(units(1, false)))
+    await bankReturns(await refund(units(1, false)))
     await refund(units(1, true))
     expect(await stock()).toBe(before + 1)
   })
@@ -180,7 +180,7 @@ describe('the goods of a returned refund', () => {
 
 const HISTORY = fc.array(
   fc.record({
-    what: fc.constantFrom<RefundStatus | 'cameBack'>('pending', 'succeeded', 'failed', 'cameBack'),
+    what: fc.constantFrom<RefundStatus | 'returned'>('pending', 'succeeded', 'failed', 'returned'),
     quantity: fc.integer({ min: 1, max: 3 }),
   }),
   { maxLength: 8 },
@@ -194,7 +194,7 @@ test('SQL and TypeScript agree on units and amounts, whatever happened', async (
       await shop.database.delete(refunds).where(eq(refunds.orderId, id))
       let owed = 0
       for (const { what, quantity } of history) {
-        if (what === 'cameBack') {
+        if (what === 'returned') {
           const made = await listOrderRefunds(shop.database, id)
           const sent = made.find(({ status }) => status === 'succeeded')
           if (!sent?.parts) continue

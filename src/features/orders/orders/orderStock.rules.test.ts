@@ -66,34 +66,34 @@ test('a refund never puts back more than is out, even after one that the bank re
     lines: [{ lineId: 1, quantity, amount: 1, restock }],
     delivery: 0,
   })
-  const cameBack = { id: 1, status: 'failed' as const, parts: { ...parts(2), cameBack: true, cameBackAfter: 1 } }
+  const returned = { id: 1, status: 'failed' as const, parts: { ...parts(2), cameBack: true, cameBackAfter: 1 } }
   const restocked = (others: MadeRefund[], ...about: Parameters<typeof parts>) =>
     goodsToRestock(lines, others, { id: 9, status: 'pending', parts: parts(...about) })[0]?.quantity
   expect(restocked([], 2)).toBe(2)
-  expect(restocked([cameBack], 3)).toBe(1)
-  expect(restocked([cameBack], 3, false)).toBeUndefined()
-  expect(goodsToReturn(lines, [cameBack])).toEqual([{ productId: 9, quantity: 1 }])
+  expect(restocked([returned], 3)).toBe(1)
+  expect(restocked([returned], 3, false)).toBeUndefined()
+  expect(goodsToReturn(lines, [returned])).toEqual([{ productId: 9, quantity: 1 }])
 
-  expect(restocked([cameBack], 1), 'put back before').toBeUndefined()
+  expect(restocked([returned], 1), 'put back before').toBeUndefined()
   const repeat = { id: 2, status: 'succeeded' as const, parts: parts(2, false) }
-  expect(restocked([cameBack, repeat], 1), 'after the repeat').toBe(1)
+  expect(restocked([returned, repeat], 1), 'after the repeat').toBe(1)
   const before = { id: 2, status: 'pending' as const, parts: parts(2, false) }
-  const cameBackLater = { ...cameBack, parts: { ...cameBack.parts, cameBackAfter: 2 } }
-  expect(restocked([cameBackLater, before], 1), 'not yet repeated').toBeUndefined()
-  const kept = { ...cameBack, parts: { ...cameBack.parts, lines: parts(1, false).lines } }
+  const returnedLater = { ...returned, parts: { ...returned.parts, cameBackAfter: 2 } }
+  expect(restocked([returnedLater, before], 1), 'not yet repeated').toBeUndefined()
+  const kept = { ...returned, parts: { ...returned.parts, lines: parts(1, false).lines } }
   expect(restocked([kept], 2), 'not put back before').toBe(2)
   const keptLater = { ...kept, id: 2, parts: { ...kept.parts, cameBackAfter: 2 } }
-  expect(restocked([cameBackLater, keptLater], 1), 'one of two that came back').toBe(1)
+  expect(restocked([returnedLater, keptLater], 1), 'one of two that came back').toBe(1)
 })
 
 test('two repeats at once put back together what neither return had', () => {
   const lines = [{ id: 1, productId: 9, quantity: 2, taken: null }]
   const parts = { lines: [{ lineId: 1, quantity: 1, amount: 1, restock: true }], delivery: 0 }
-  const cameBack = { id: 1, status: 'failed' as const, parts: { ...parts, cameBack: true, cameBackAfter: 1 } }
+  const returned = { id: 1, status: 'failed' as const, parts: { ...parts, cameBack: true, cameBackAfter: 1 } }
   const [first, second] = [2, 3].map((id) => ({ id, status: 'pending' as const, parts })) as [MadeRefund, MadeRefund]
   // The second is settled first.
-  expect(goodsToRestock(lines, [cameBack, first], second)).toEqual([{ productId: 9, quantity: 1 }])
-  expect(goodsToRestock(lines, [cameBack, { ...second, status: 'succeeded' }], first)).toEqual([])
+  expect(goodsToRestock(lines, [returned, first], second)).toEqual([{ productId: 9, quantity: 1 }])
+  expect(goodsToRestock(lines, [returned, { ...second, status: 'succeeded' }], first)).toEqual([])
 })
 
 describe('short stock', () => {

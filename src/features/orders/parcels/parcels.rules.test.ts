@@ -33,8 +33,8 @@ test('links to the carrier’s own site, whatever the tracking number contains',
 })
 
 const EVENT = fc.record({
-  /** `cameBack`: the bank returns the line's earliest refund that it hasn't returned yet. */
-  kind: fc.constantFrom('refund', 'pendingRefund', 'failedRefund', 'cameBack', 'parcel'),
+  /** `returned`: the bank returns the line's earliest refund that it hasn't returned yet. */
+  kind: fc.constantFrom('refund', 'pendingRefund', 'failedRefund', 'returned', 'parcel'),
   lineId: fc.integer({ min: 1, max: 3 }),
   quantity: fc.integer({ min: 1, max: 6 }),
 })
@@ -50,7 +50,7 @@ function refundsAfter(events: readonly ShippingEvent[]): MadeRefund[] {
   const refunds: MadeRefund[] = []
   for (const { kind, lineId, quantity } of events) {
     if (kind === 'parcel') continue
-    if (kind !== 'cameBack') {
+    if (kind !== 'returned') {
       const parts = { lines: [{ lineId, quantity, amount: 1, restock: false }], delivery: 0 }
       refunds.push({ id: refunds.length + 1, status: STATUSES[kind], parts })
       continue
@@ -72,18 +72,18 @@ const shippingAfter = (events: readonly ShippingEvent[]) =>
 /** Units refunded now, and those that came back and haven't been refunded again since. */
 function unitsRefunded(events: readonly ShippingEvent[]): number {
   const sent: number[] = []
-  let [made, cameBack] = [0, 0]
+  let [made, owed] = [0, 0]
   for (const { kind, quantity } of events) {
     if (kind === 'refund' || kind === 'pendingRefund') {
       made += quantity
-      cameBack = Math.max(0, cameBack - quantity)
+      owed = Math.max(0, owed - quantity)
     }
     if (kind === 'refund') sent.push(quantity)
-    const returned = kind === 'cameBack' ? (sent.shift() ?? 0) : 0
+    const returned = kind === 'returned' ? (sent.shift() ?? 0) : 0
     made -= returned
-    cameBack += returned
+    owed += returned
   }
-  return made + cameBack
+  return made + owed
 }
 
 describe('what is still to be sent', () => {
@@ -99,7 +99,7 @@ describe('what is still to be sent', () => {
           expect(missing).toBeGreaterThanOrEqual(0)
           expect(missing).toBeLessThanOrEqual(toShip)
         }
-        const others = events.filter(({ kind }) => kind !== 'cameBack')
+        const others = events.filter(({ kind }) => kind !== 'returned')
         const at = turn % (others.length + 1)
         expect(shippingAfter([...others.slice(at), ...others.slice(0, at)].reverse())).toEqual(shippingAfter(others))
       }),

@@ -81,17 +81,17 @@ function describeNothingToRefund({ paymentStatus, totalAmount }: OrderRefundsPro
     : 'There’s nothing to refund.'
 }
 
-const STATES: Record<OrderRefund['status'] | 'cameBack' | 'toSend' | 'withdrawn', { word: string; dot: string }> = {
+const STATES: Record<OrderRefund['status'] | 'returned' | 'toSend' | 'withdrawn', { word: string; dot: string }> = {
   succeeded: { word: 'Refunded', dot: 'bg-court' },
   pending: { word: 'Waiting for the card provider', dot: 'bg-clay' },
   failed: { word: 'Declined: nothing was refunded', dot: 'bg-error' },
   toSend: { word: 'Waiting for you to send it by bank transfer', dot: 'bg-clay' },
   withdrawn: { word: 'Withdrawn: nothing was refunded', dot: 'bg-line' },
-  cameBack: { word: 'Failed: the bank returned the money', dot: 'bg-error' },
+  returned: { word: 'Failed: the bank returned the money', dot: 'bg-error' },
 }
 
 function stateOf({ cameBack, toSend, way, status }: OrderRefund): keyof typeof STATES {
-  if (cameBack) return 'cameBack'
+  if (cameBack) return 'returned'
   if (toSend) return 'toSend'
   return status === 'failed' && way === 'transfer' ? 'withdrawn' : status
 }

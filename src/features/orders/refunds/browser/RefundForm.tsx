@@ -152,7 +152,7 @@ type RefundFieldsProps = {
 
 function RefundFields({ refunds, typed, problem, onChange }: RefundFieldsProps) {
   const { left } = refunds
-  const hasComeBack = refunds.refunds.some(({ cameBack }) => cameBack)
+  const hasReturnedRefund = refunds.refunds.some(({ cameBack }) => cameBack)
   const problemAt = (about: RefundProblem['about']) => (problem?.about === about ? problem?.message : undefined)
   const field = (name: 'delivery' | 'credit' | 'amount' | 'reason', about: RefundProblem['about']) => ({
     value: typed[name],
@@ -210,9 +210,9 @@ function RefundFields({ refunds, typed, problem, onChange }: RefundFieldsProps) 
       <Checkbox checked={typed.tellCustomer} onChange={(tellCustomer) => onChange({ tellCustomer })}>
         Tell the customer by email
       </Checkbox>
-      {refunds.way === 'card' && (hasComeBack || isSplitPayment(left)) && (
+      {refunds.way === 'card' && (hasReturnedRefund || isSplitPayment(left)) && (
         <Checkbox checked={typed.byTransfer} onChange={(byTransfer) => onChange({ byTransfer })}>
-          {hasComeBack
+          {hasReturnedRefund
             ? 'By bank transfer, because a refund to the card failed'
             : `By bank transfer: ${formatPounds(left.onCard)} was paid by card`}
         </Checkbox>

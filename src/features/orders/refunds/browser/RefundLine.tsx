@@ -39,8 +39,8 @@ export function RefundLine({ line, input, isStockTaken, error, onChange }: Refun
             const chosen = Number(event.target.value)
             // Restock by default, unless goods have been sent: those aren’t back yet. Units that were never taken are
             // refunded first and can’t be restocked.
-            const comeBack = chosen > line.quantity - line.restockable
-            const byDefault = line.shipped === 0 && (line.missing > 0 ? comeBack : quantity === 0)
+            const hasRestockable = chosen > line.quantity - line.restockable
+            const byDefault = line.shipped === 0 && (line.missing > 0 ? hasRestockable : quantity === 0)
             const restock = chosen > 0 && canRestock && (byDefault || (line.missing === 0 && input.restock))
             onChange({ quantity: chosen, amount: '', restock })
           }}
