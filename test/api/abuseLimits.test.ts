@@ -308,20 +308,20 @@ describe('reservations', () => {
         sql`insert into discount_codes (code, type, value, usage_limit, valid_from) values ('ONCE', 'fixed', 10, 1, '2020-01-01')`,
       )
       const cart = 'discountCode' in overrides ? items : items.map((item) => ({ ...item, quantity: 2 }))
-      let heldMinutes = 0
+      let reservedMinutes = 0
       let refusals = 0
-      const isHeld = async () =>
+      const isReserved = async () =>
         (await rows(sql`select 1 from stock_reservations where expires_at > ${shop.services.clock.now()}`)).length > 0
       for (let minute = 0; minute < 120; minute += 2) {
         // Only tried when nothing is reserved: a reserved code counts as a wrong guess, which has its own limit.
-        const response = (await isHeld()) ? undefined : await reserve(HERE, cart, overrides)
+        const response = (await isReserved()) ? undefined : await reserve(HERE, cart, overrides)
         if (response?.body.code === 'tooManyReservations') refusals += 1
-        if (await isHeld()) heldMinutes += 2
+        if (await isReserved()) reservedMinutes += 2
         shop.clock.forward(120)
       }
       expect(refusals).toBeGreaterThan(0)
-      expect(heldMinutes).toBeGreaterThan(0)
-      expect(heldMinutes).toBeLessThanOrEqual(40)
+      expect(reservedMinutes).toBeGreaterThan(0)
+      expect(reservedMinutes).toBeLessThanOrEqual(40)
       expect((await buyerIn(ELSEWHERE).buy(items, overrides)).orderId).toMatch(/^ORD-/)
     },
     60_000,

@@ -101,7 +101,7 @@ async function agree(terms: unknown, from: unknown = null, email = INES.customer
 }
 
 describe('an order to pay by invoice', () => {
-  test('awaits payment with a due date, holds its goods and tells the buyer where to pay', async () => {
+  test('awaits payment with a due date, reserves its goods and tells the buyer where to pay', async () => {
     const { status, body } = await place(FOUR)
     expect([status, body.message]).toEqual([201, undefined])
     const dueOn = addDays(today, 30)
@@ -193,7 +193,7 @@ describe('an order to pay by invoice', () => {
     expect([status, body.paymentStatus, await loadFree()]).toEqual([201, 'pending', 16])
   })
 
-  test('takes the held goods when it is paid, even if others want them', async () => {
+  test('takes the reserved goods when it is paid, even if others want them', async () => {
     const { body: order } = await place({ items: [{ productId: 1, quantity: 10 }], totalAmount: '10000.00' })
     const other = createBuyer((path, init) => shop.app.request(path, init), {
       ...INES,

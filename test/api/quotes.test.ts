@@ -129,7 +129,7 @@ describe('writing', () => {
     ['over 100%', { lines: [{ ...CUSTOM_LINE, discount: { type: 'percentage', value: '100.01' } }] }, 400, /100%/],
     ['other terms', { paymentDays: 60 }, 400, /^Choose 0, 7, 14 or 30 days/],
     ['an expiry in the past', { expiresOn: '2026-01-01' }, 422, /^Choose an expiry date/],
-    ['a hold in the past', { holdUntil: '2026-01-01' }, 422, /or leave it empty/],
+    ['a reservation in the past', { holdUntil: '2026-01-01' }, 422, /or leave it empty/],
     ['no postcode', { customer: { ...INES, shippingAddress: '4 Court Lane\nLondon' } }, 422, /complete address/],
     [
       'no fee for an island',
@@ -216,10 +216,10 @@ describe('sending', () => {
     expect((await admin('POST', '/api/admin/quotes/999999/links')).status).toBe(404)
   })
 
-  test('says what was sent and when, and what is held', async () => {
+  test('says what was sent and when, and what is reserved', async () => {
     const quote = await sendNew({ holdUntil: addDays(today, 3) })
     const { body: changed } = await edit(quote, { lines: [CUSTOM_LINE], holdUntil: addDays(today, 5) })
-    // Until the change is sent, what was sent before is held.
+    // Until the change is sent, what was sent before is reserved.
     expect(changed.held).toEqual({ pieces: 2, until: addDays(today, 3) })
     await send(changed)
     const { held, history } = await load(quote.id)
@@ -448,7 +448,7 @@ test('tells the shop why a quote was declined; it can be changed and sent again'
   expect((await quote.accept({ version: 2 })).status).toBe(200)
 })
 
-describe('holding goods', () => {
+describe('reserving goods', () => {
   test('keeps them from others until the date, and for its own acceptance and payment', async () => {
     const quote = await sendNew({ lines: [{ ...PRODUCT_LINE, quantity: 8 }], holdUntil: addDays(today, 3) })
     expect(await loadFree()).toBe(2)

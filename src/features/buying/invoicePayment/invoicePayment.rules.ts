@@ -16,7 +16,7 @@ export type InvoiceTerms = {
 export const CONFIRM_DAYS = 7
 
 /** The last day on which the goods are reserved. */
-export const holdUntil = ({ holdDays }: Pick<InvoiceTerms, 'holdDays'>, confirmedOn: Day, dueOn: Day): Day => {
+export const reservedUntil = ({ holdDays }: Pick<InvoiceTerms, 'holdDays'>, confirmedOn: Day, dueOn: Day): Day => {
   const until = holdDays === null ? dueOn : addDays(confirmedOn, holdDays)
   return until < dueOn ? until : dueOn
 }

@@ -34,12 +34,12 @@ export async function checkReservationLimits(
         extract(epoch from least(coalesce(released_at, ${now}::timestamptz), held_since + ${maxTotalMs} * interval '1 ms') - held_since) as seconds
       from ${checkoutDrafts}
       where network = ${network} and created_at > ${ago(windowMs + 25 * 3_600_000)} and held_since > ${ago(windowMs)} and id <> ${draftId}
-    ), held as (
+    ), reserved as (
       select mine.is_live, mine.seconds, goods."productId" as product_id, goods.quantity
       from mine, jsonb_to_recordset(mine.items) as goods ("productId" int, quantity int)
     )
-    select 'product' as what, p.id, sum(held.quantity * held.seconds)::float8 as seconds, p.stock_quantity as supply, 0 as live
-      from held join ${products} p on p.id = held.product_id
+    select 'product' as what, p.id, sum(reserved.quantity * reserved.seconds)::float8 as seconds, p.stock_quantity as supply, 0 as live
+      from reserved join ${products} p on p.id = reserved.product_id
       where p.id = any(${sql.param(ids)}::int[]) group by p.id
     union all
     select 'code', c.id, sum(mine.seconds)::float8, c.usage_limit - c.usage_count, 0
@@ -48,7 +48,7 @@ export async function checkReservationLimits(
     union all
     select 'purchases', 0, 0, 0, count(*) filter (where is_live)::int from mine
     union all
-    select 'units', 0, 0, 0, coalesce(sum(quantity) filter (where is_live), 0)::int from held`)
+    select 'units', 0, 0, 0, coalesce(sum(quantity) filter (where is_live), 0)::int from reserved`)
 
   const live = (what: string) => rows.find((row) => row.what === what)?.live ?? 0
   const quantityOf = new Map(items.map(({ productId, quantity }) => [productId, quantity]))

@@ -98,8 +98,8 @@ export function checkoutRoutes(services: Services, onOrderPaid: OnOrderPaid[]) {
           if (!isOwner) return send(c, { code: 'wrongSecret' })
           const purchase = { items, discountCode, deliveryType }
           const shown = { customer, purchase, totalAmount: toPence(totalAmount) }
-          const hold = () => reserveCart(services, draft, { network: hashedNetwork(c, trustProxy), ...shown })
-          const reserved = await guesses.limit(network(c), guessIn(discountCode, draft), hold)
+          const reserve = () => reserveCart(services, draft, { network: hashedNetwork(c, trustProxy), ...shown })
+          const reserved = await guesses.limit(network(c), guessIn(discountCode, draft), reserve)
           if (reserved.ok) return ok({ reservedUntil: reserved.value.reservedUntil.toISOString() })
           return reserved.code === 'alreadyCharged' ? sendAlreadyPaid(c, draft.id) : send(c, reserved)
         },

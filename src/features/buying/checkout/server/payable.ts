@@ -58,7 +58,7 @@ export async function lockForCardPayment(
   const deleted = lines.filter((line) => line.productId === null && !isCustomLine(line))
   const short = [
     ...deleted.map(({ name }): Shortage => ({ productId: 0, name, available: 0 })),
-    // What is held for the order, by its quote too, is there for its payment.
+    // What is reserved for the order, by its quote too, is there for its payment.
     ...(await lockAndFindShortages(tx, items, { now: at.now, orderId: id })),
   ]
   if (short.length > 0) return refuse('outOfStock', { items: short })

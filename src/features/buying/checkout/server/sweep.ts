@@ -69,9 +69,9 @@ async function settleDraft(services: Services, onOrderPaid: OnOrderPaid[], draft
 
   if (outcome.hasFailed) await recordDeclines(services, draft.id)
   const { maxTotalMs } = reservationTimes(config)
-  const isHoldOver = draft.heldSince !== null && now.getTime() - draft.heldSince.getTime() >= maxTotalMs
+  const isReservationOver = draft.heldSince !== null && now.getTime() - draft.heldSince.getTime() >= maxTotalMs
   const idleSeconds = (now.getTime() - draft.updatedAt.getTime()) / 1000
-  if (draft.state === 'reserved' && (isHoldOver || idleSeconds >= config.checkoutReservationSeconds)) {
+  if (draft.state === 'reserved' && (isReservationOver || idleSeconds >= config.checkoutReservationSeconds)) {
     // During 3-D Secure the card could still be charged after its stock is released.
     const underWay = outcome.status === 'requires_action' || outcome.status === 'processing'
     const cancelled = underWay && (await payments.cancelIntent(draft.id)).ok

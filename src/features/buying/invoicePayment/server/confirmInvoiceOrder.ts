@@ -7,7 +7,7 @@ import {
 } from '#/features/buying/checkout/server/quote.store.ts'
 import { products } from '#/features/catalogue/catalogue/server/catalogue.tables.ts'
 import { checkoutDrafts, stockReservations } from '#/features/orders/drafts/server/drafts.tables.ts'
-import { reserveUntil } from '#/features/orders/drafts/server/holds.store.ts'
+import { reserveUntil } from '#/features/orders/drafts/server/reservations.store.ts'
 import { queueInvoiceOrderAlerts } from '#/features/orders/orderAlerts/server/newOrder.mail.ts'
 import type { OrderEventType } from '#/features/orders/orders/orderStates.rules.ts'
 import { isUnconfirmed } from '#/features/orders/orders/paid.rules.ts'
@@ -26,7 +26,7 @@ import { addDays, type Day, fullDate, londonDay } from '#/lib/workingDays.ts'
 import { recordActivity } from '#/platform/activity/activity.ts'
 import type { Transaction } from '#/platform/database.ts'
 import type { Services } from '#/platform/services.ts'
-import { CONFIRM_DAYS, holdUntil, type InvoiceTerms, invoiceDueOn } from '../invoicePayment.rules.ts'
+import { CONFIRM_DAYS, type InvoiceTerms, invoiceDueOn, reservedUntil } from '../invoicePayment.rules.ts'
 import { checkUnpaidOrders, type TooManyUnpaid } from './invoiceLimits.store.ts'
 import { queueInvoiceOrderEmail } from './invoiceOrder.mail.ts'
 import { type InvoiceNotOffered, loadInvoiceTerms } from './invoiceTerms.store.ts'
@@ -58,9 +58,9 @@ export async function reserveInvoiceOrder(
   if (isUsedUp) return refuse('codeUsedUp')
   const today = londonDay(now)
   const dueOn = invoiceDueOn(terms, today)
-  const until = holdUntil(terms, today, dueOn)
+  const until = reservedUntil(terms, today, dueOn)
   await updateOrder(tx, order.id, { dueOn, confirmBy: null })
-  await reserveUntil(tx, holdIdOf(order), {
+  await reserveUntil(tx, {
     items,
     codeId: code?.id,
     until,
@@ -74,9 +74,8 @@ export async function reserveInvoiceOrder(
   return ok({ order: reserved, until })
 }
 
-const holdIdOf = ({ id }: OrderRecord): string => `invoice_${id}`
-
 const draftOf = (order: OrderRecord) => ({
+  id: `invoice_${order.id}`,
   deliveryType: order.deliveryType,
   amount: order.totalAmount,
   discountCode: order.discountCode,
@@ -85,7 +84,7 @@ const draftOf = (order: OrderRecord) => ({
 
 /** Reserves nothing: it only counts for the network. */
 export const recordNetwork = (tx: Transaction, order: OrderRecord, network: string, now: Date): Promise<void> =>
-  reserveUntil(tx, holdIdOf(order), { items: [], until: null, network, now, ...draftOf(order) })
+  reserveUntil(tx, { items: [], until: null, network, now, ...draftOf(order) })
 
 /** `isToApprove`: by staff; until then, nothing is reserved. */
 export type PlacedOnInvoice = { order: OrderRecord; isToApprove: boolean }
@@ -130,23 +129,23 @@ async function reserveIfAllowed(
   const unpaid = await checkUnpaidOrders(tx, { email, isAgreed }, now)
   if (!unpaid.ok) return unpaid
   if (!isAgreed) {
-    await lockHolds(tx)
+    await lockInvoiceReservations(tx)
     if (!(await hasRoom(tx, order, now))) return refuse('tooMuch')
   }
   return reserveInvoiceOrder(tx, services, order, { terms: offered.value, network })
 }
 
 /** Before the products, so that concurrent reservations are counted. */
-export async function lockHolds(tx: Transaction): Promise<void> {
+export async function lockInvoiceReservations(tx: Transaction): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('invoice holds', 4))`)
 }
 
 /** Whether what nobody has approved stays within the merchant’s limits if this order is reserved too. */
 async function hasRoom(tx: Transaction, order: OrderRecord, now: Date): Promise<boolean> {
-  const { hold } = await loadInvoiceSettings(tx)
+  const { maxReserved } = await loadInvoiceSettings(tx)
   const hasEvent = (type: OrderEventType) =>
     sql`exists (select from ${orderEvents} where order_id = ${orders.id} and type = ${type})`
-  const held = await tx
+  const reserved = await tx
     .select({
       orderId: orders.id,
       total: orders.totalAmount,
@@ -165,14 +164,14 @@ async function hasRoom(tx: Transaction, order: OrderRecord, now: Date): Promise<
       ),
     )
   const items = itemsOf(order)
-  const wanted = [...held, ...items]
+  const wanted = [...reserved, ...items]
   const units = wanted.reduce((sum, { quantity }) => sum + quantity, 0)
   const totals = new Map([
-    ...held.map(({ orderId, total }) => [orderId, total] as const),
+    ...reserved.map(({ orderId, total }) => [orderId, total] as const),
     [order.id, order.totalAmount],
   ])
   const value = [...totals.values()].reduce((sum, total) => sum + total, 0)
-  if (units > hold.units || value > hold.value) return false
+  if (units > maxReserved.units || value > maxReserved.value) return false
   const stock = await tx
     .select({ id: products.id, quantity: products.stockQuantity })
     .from(products)

@@ -21,7 +21,7 @@ import { CONFIRM_DAYS, isOverLimit } from '../invoicePayment.rules.ts'
 import {
   confirmAddress,
   isAddressConfirmed,
-  lockHolds,
+  lockInvoiceReservations,
   type PlacedOnInvoice,
   recordNetwork,
   reserveInvoiceOrder,
@@ -88,7 +88,7 @@ export async function placeInvoiceOrder(
     if (!declines.ok) return declines
 
     const isProven = account?.isVerified === true
-    if (isProven && !isAgreed) await lockHolds(tx)
+    if (isProven && !isAgreed) await lockInvoiceReservations(tx)
     const quoted = await lockAndQuote(tx, purchase, { now, draftId: '', email })
     if (!quoted.ok) return quoted
     const { basket, codeId, items } = quoted.value
@@ -110,10 +110,10 @@ export async function placeInvoiceOrder(
       now,
     })
     if (isAgreed) {
-      const held = await reserveInvoiceOrder(tx, services, order, { terms: offered.value, network })
+      const reservation = await reserveInvoiceOrder(tx, services, order, { terms: offered.value, network })
       // What it needs is locked and was checked above.
-      if (!held.ok) throw new Error(`an order to pay by invoice couldn’t be reserved: ${held.code}`)
-      return ok({ order: held.value.order, isToApprove: false })
+      if (!reservation.ok) throw new Error(`an order to pay by invoice couldn’t be reserved: ${reservation.code}`)
+      return ok({ order: reservation.value.order, isToApprove: false })
     }
     if (isProven) return ok(await confirmAddress(tx, services, order, { network }))
     await recordNetwork(tx, order, network, now)

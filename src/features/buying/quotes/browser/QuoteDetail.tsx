@@ -71,7 +71,7 @@ export function QuoteDetail({ quote }: { quote: Quote }) {
               held
                 ? `${held.pieces} reserved until ${longDate(held.until)}`
                 : quote.holdUntil
-                  ? describeHold(quote.state, longDate(quote.holdUntil))
+                  ? describeReservation(quote.state, longDate(quote.holdUntil))
                   : 'Not reserved',
             ],
             ['Bill to', quote.billingAddress && <span className="whitespace-pre-line">{quote.billingAddress}</span>],
@@ -95,7 +95,7 @@ export function QuoteDetail({ quote }: { quote: Quote }) {
   )
 }
 
-const describeHold = (state: Quote['state'], until: string) =>
+const describeReservation = (state: Quote['state'], until: string) =>
   state === 'draft' ? `Reserved until ${until} once it’s sent` : 'No longer reserved'
 
 /** `isRuled` if its content begins with a line itself. */

@@ -8,7 +8,7 @@ import { recordActivity } from '#/platform/activity/activity.ts'
 import type { Transaction } from '#/platform/database.ts'
 import type { Services } from '#/platform/services.ts'
 import { dueOn, quoteNumber, stateOn } from '../quotes.rules.ts'
-import { findQuoteShortages, holdIdOf } from './holdGoods.ts'
+import { draftIdOf, findQuoteShortages } from './quoteReservations.ts'
 import { queueAcceptedEmails, queueDeclinedEmail } from './quotes.mail.ts'
 import type { QuoteRefusal } from './quotes.responses.ts'
 import { lockQuote, type QuoteRow, updateQuote } from './quotes.store.ts'
@@ -45,7 +45,7 @@ export async function acceptQuote(
     const order = await insertOrderOfQuote(tx, agreed, { actor, now })
     const { id: orderId } = order
     // Its payment takes what is reserved; cancelling it releases it.
-    await updateDraft(tx, holdIdOf(quote), { forOrderId: orderId, updatedAt: now })
+    await updateDraft(tx, draftIdOf(quote), { forOrderId: orderId, updatedAt: now })
     const closed = { state: 'accepted', orderId, closedAt: now, updatedAt: now } as const
     const accepted = await updateQuote(tx, id, { ...closed, purchaseOrder: agreed.purchaseOrder })
     await recordChange(tx, accepted, { action: 'quote.accepted', actor, at: now }, quote)
@@ -107,7 +107,7 @@ export async function declineQuote(
     const state = stateOn(quote, londonDay(now))
     if (state === 'declined') return ok(quote)
     if (state !== 'sent') return refuse(state as Exclude<typeof state, 'sent' | 'accepted'>)
-    await releaseReservations(tx, holdIdOf(quote))
+    await releaseReservations(tx, draftIdOf(quote))
     const closed = { state: 'declined', reason: reason ?? null, closedAt: now, updatedAt: now } as const
     const declined = await updateQuote(tx, id, closed)
     await recordChange(tx, declined, { action: 'quote.declined', actor, at: now }, quote)

@@ -8,7 +8,7 @@ import { londonDay } from '#/lib/workingDays.ts'
 import { listActivityOf } from '#/platform/activity/activity.store.ts'
 import type { Executor } from '#/platform/database.ts'
 import { quoteNumber, stateOn } from '../quotes.rules.ts'
-import { findHold } from './holdGoods.ts'
+import { findReservation } from './quoteReservations.ts'
 import type { AdminQuoteDetail, PublicQuote } from './quotes.schema.ts'
 import { listOrderNumbers, type QuoteRow } from './quotes.store.ts'
 import { toAdminQuote, toHistory, toShownQuote } from './quotes.wire.ts'
@@ -16,7 +16,7 @@ import { toAdminQuote, toHistory, toShownQuote } from './quotes.wire.ts'
 export async function loadAdminQuote(tx: Executor, quote: QuoteRow, now: Date): Promise<AdminQuoteDetail> {
   const [orderNumbers, held, entries] = await Promise.all([
     listOrderNumbers(tx, [quote]),
-    findHold(tx, quote, now),
+    findReservation(tx, quote, now),
     listActivityOf(tx, 'quote', quote.id),
   ])
   return { ...toAdminQuote(quote, { today: londonDay(now), orderNumbers }), held, history: entries.map(toHistory) }

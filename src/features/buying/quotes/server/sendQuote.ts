@@ -7,7 +7,7 @@ import type { PageUrl } from '#/lib/pageLinks.ts'
 import { londonDay } from '#/lib/workingDays.ts'
 import type { Services } from '#/platform/services.ts'
 import { findBadDay, stateOn } from '../quotes.rules.ts'
-import { findQuoteShortages, holdGoods, holdIdOf } from './holdGoods.ts'
+import { draftIdOf, findQuoteShortages, reserveQuoteGoods } from './quoteReservations.ts'
 import { quoteEmail } from './quotes.mail.ts'
 import type { QuoteRefusal } from './quotes.responses.ts'
 import { insertQuoteLink, lockQuote, type QuoteRow, updateQuote } from './quotes.store.ts'
@@ -39,7 +39,7 @@ export async function sendQuote(
       const items = await findQuoteShortages(tx, before, now)
       if (items.length > 0) return refuse('outOfStock', { items })
     }
-    await holdGoods(tx, before, now)
+    await reserveQuoteGoods(tx, before, now)
     const change = { state: 'sent', sentAt: now, updatedAt: now, reason: null, closedAt: null } as const
     const quote = await updateQuote(tx, id, change)
     const { url, tokenHash } = await insertQuoteLink(tx, { quoteId: id, origin: origin(), now })
@@ -88,7 +88,7 @@ export async function withdrawQuote(
     if (!before) return refuse('unknownQuote')
     if (before.state === 'accepted') return refuse('alreadyAccepted')
     if (before.state === 'withdrawn') return ok(before)
-    await releaseReservations(tx, holdIdOf(before))
+    await releaseReservations(tx, draftIdOf(before))
     const quote = await updateQuote(tx, id, { state: 'withdrawn', closedAt: now, updatedAt: now })
     await recordChange(tx, quote, { action: 'quote.withdrawn', actor, at: now }, before)
     return ok(quote)

@@ -1,7 +1,8 @@
 import { and, eq, gt, inArray, ne, notInArray, type Placeholder, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { BasketItem } from '#/features/catalogue/catalogue/catalogue.rules.ts'
-import { type Day, londonDay } from '#/lib/workingDays.ts'
+import { addDays, type Day, londonDay, londonTime } from '#/lib/workingDays.ts'
 import { type Executor, type Transaction, writeTogether } from '#/platform/database.ts'
+import { createToken } from '#/platform/token.ts'
 import { checkoutDrafts, codeReservations, stockReservations } from './drafts.tables.ts'
 
 /** A draft, or an order: what any draft for it has reserved, by payment link, quote or invoice. */
@@ -106,6 +107,42 @@ export function reserveGoods(
   writes.push(tx.delete(stockReservations).where(and(ofDraft, notInArray(stockReservations.productId, ids))))
   if (codeId === undefined) writes.push(tx.delete(codeReservations).where(eq(codeReservations.draftId, draftId)))
   return writes
+}
+
+type Reserve = Pick<typeof checkoutDrafts.$inferInsert, 'deliveryType' | 'amount' | 'discountCode' | 'forOrderId'> & {
+  id: string
+  items: BasketItem[]
+  codeId?: number | undefined
+  /** The last day, in London; null to reserve nothing. */
+  until: Day | null
+  /** The hash of the buyer's, for limits. */
+  network?: string
+  now: Date
+}
+
+/**
+ * Replaces what the draft had reserved. It isn't a purchase: nobody can pay it, and the sweep ignores it. The caller has locked the
+ * goods and checked that there are enough.
+ */
+export async function reserveUntil(
+  tx: Transaction,
+  { id, items, codeId, until, network, now, ...terms }: Reserve,
+): Promise<void> {
+  const draft = { ...terms, updatedAt: now, nextCheckAt: now }
+  await tx
+    .insert(checkoutDrafts)
+    .values({
+      id,
+      // Nobody knows this secret: what is reserved can't be claimed as a purchase.
+      secretHash: createToken().hash,
+      state: 'quoted',
+      ...(network && { network, ...(until && { items, heldSince: now }) }),
+      createdAt: now,
+      ...draft,
+    })
+    .onConflictDoUpdate({ target: checkoutDrafts.id, set: draft })
+  if (until)
+    await writeTogether(tx, reserveGoods(tx, id, { items, codeId, expiresAt: londonTime(addDays(until, 1), '00:00') }))
 }
 
 /** Includes every draft for the order. */

@@ -52,7 +52,7 @@ export type StockAdjustment = z.infer<typeof StockAdjustment>
 export const StockFigures = z.object({
   stock: z.int(),
   inStock: z.boolean(),
-  /** Held for quotes and for customers who are paying: part of `stock`. */
+  /** Reserved for quotes and for customers who are paying: part of `stock`. */
   reserved: z.int(),
   /** Sold, not sent yet: no longer part of `stock`. */
   toSend: z.int(),
@@ -61,7 +61,7 @@ export type StockFigures = z.infer<typeof StockFigures>
 
 export const AdjustedStock = z.object({
   stock: z.int(),
-  /** Held for quotes and for customers who are paying. */
+  /** Reserved for quotes and for customers who are paying. */
   reserved: z.int(),
 })
 export type AdjustedStock = z.infer<typeof AdjustedStock>

@@ -76,7 +76,7 @@ export type InvoiceSettings = {
   limit: Pence | null
   holdDays: number
   /** Of orders that nobody has approved, together. */
-  hold: { units: number; value: Pence }
+  maxReserved: { units: number; value: Pence }
 }
 
 export async function loadInvoiceSettings(tx: Executor): Promise<InvoiceSettings> {
@@ -88,7 +88,7 @@ export async function loadInvoiceSettings(tx: Executor): Promise<InvoiceSettings
     days: invoiceDays as InvoiceDays,
     limit: invoiceLimit ? toPence(invoiceLimit) : null,
     holdDays: invoiceHoldDays,
-    hold: { units: invoiceHoldUnits, value: toPence(invoiceHoldValue) },
+    maxReserved: { units: invoiceHoldUnits, value: toPence(invoiceHoldValue) },
   }
 }
 

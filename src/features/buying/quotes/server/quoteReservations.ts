@@ -1,44 +1,43 @@
 import { and, eq, gt, max, sum } from 'drizzle-orm'
 import { lockAndFindShortages, mergeItems, type Shortage } from '#/features/buying/checkout/server/quote.store.ts'
 import { stockReservations } from '#/features/orders/drafts/server/drafts.tables.ts'
-import { reserveUntil } from '#/features/orders/drafts/server/holds.store.ts'
-import { releaseReservations } from '#/features/orders/drafts/server/reservations.store.ts'
+import { releaseReservations, reserveUntil } from '#/features/orders/drafts/server/reservations.store.ts'
 import { addDays, type Day, londonDay } from '#/lib/workingDays.ts'
 import type { Executor, Transaction } from '#/platform/database.ts'
 import type { QuoteRow } from './quotes.store.ts'
 
 /** The draft to which a quote's reservations belong. Not a purchase: nobody can pay it, and the sweep ignores it. */
-export const holdIdOf = ({ id }: Pick<QuoteRow, 'id'>): string => `quote_${id}`
+export const draftIdOf = ({ id }: Pick<QuoteRow, 'id'>): string => `quote_${id}`
 
 const itemsOf = ({ lines }: QuoteRow) =>
   mergeItems(lines.flatMap(({ productId, quantity }) => (productId === null ? [] : [{ productId, quantity }])))
 
 /** Locks the products. The quote’s own reservations count as available to it. */
 export async function findQuoteShortages(tx: Transaction, quote: QuoteRow, now: Date): Promise<Shortage[]> {
-  const short = await lockAndFindShortages(tx, itemsOf(quote), { now, draftId: holdIdOf(quote) })
+  const short = await lockAndFindShortages(tx, itemsOf(quote), { now, draftId: draftIdOf(quote) })
   // A product deleted since has no name any more.
   const nameOf = (productId: number) => quote.lines.find((line) => line.productId === productId)?.name
   return short.map((item) => ({ ...item, name: nameOf(item.productId) ?? item.name }))
 }
 
 /** Replaces what the quote had reserved. The caller has locked the products and checked that there are enough. */
-export async function holdGoods(tx: Transaction, quote: QuoteRow, now: Date): Promise<void> {
+export async function reserveQuoteGoods(tx: Transaction, quote: QuoteRow, now: Date): Promise<void> {
   const { holdUntil, deliveryType, totalAmount } = quote
   const items = itemsOf(quote)
-  if (holdUntil === null || items.length === 0) return releaseReservations(tx, holdIdOf(quote))
-  await reserveUntil(tx, holdIdOf(quote), { items, until: holdUntil, deliveryType, amount: totalAmount, now })
+  if (holdUntil === null || items.length === 0) return releaseReservations(tx, draftIdOf(quote))
+  await reserveUntil(tx, { id: draftIdOf(quote), items, until: holdUntil, deliveryType, amount: totalAmount, now })
 }
 
 /** What is reserved at `now`, whatever the quote says: an edit takes effect only when it is sent. */
-export async function findHold(
+export async function findReservation(
   tx: Executor,
   quote: Pick<QuoteRow, 'id'>,
   now: Date,
 ): Promise<{ pieces: number; until: Day } | null> {
-  const [held] = await tx
+  const [reserved] = await tx
     .select({ pieces: sum(stockReservations.quantity).mapWith(Number), expiresAt: max(stockReservations.expiresAt) })
     .from(stockReservations)
-    .where(and(eq(stockReservations.draftId, holdIdOf(quote)), gt(stockReservations.expiresAt, now)))
+    .where(and(eq(stockReservations.draftId, draftIdOf(quote)), gt(stockReservations.expiresAt, now)))
   // It expires at midnight after its last day.
-  return held?.expiresAt ? { pieces: held.pieces, until: addDays(londonDay(held.expiresAt), -1) } : null
+  return reserved?.expiresAt ? { pieces: reserved.pieces, until: addDays(londonDay(reserved.expiresAt), -1) } : null
 }
