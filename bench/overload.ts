@@ -42,8 +42,8 @@ export async function benchOverload(shop: { url: string; pid: number }): Promise
     report('at twice that: checkouts served', `${share(checkouts)}, p95 ${p95(checkouts).toFixed(0)} ms`)
     report('at twice that: paid, then refused', String(lost.length))
     report('at twice that: reads served', `${share(reads)}, p95 of them ${p95(reads.filter(isServed)).toFixed(0)} ms`)
-    for (const refusal of new Set(checkouts.flatMap((one) => one.refusal ?? []))) {
-      report('  refused', `${checkouts.filter((one) => one.refusal === refusal).length} × ${refusal}`)
+    for (const refusal of new Set(checkouts.flatMap((outcome) => outcome.refusal ?? []))) {
+      report('  refused', `${checkouts.filter((outcome) => outcome.refusal === refusal).length} × ${refusal}`)
     }
   } finally {
     agent.destroy()
@@ -51,7 +51,7 @@ export async function benchOverload(shop: { url: string; pid: number }): Promise
 }
 
 const isServed = (outcome: Outcome) => outcome.isServed
-const ofKind = (outcomes: Outcome[], kind: Outcome['kind']) => outcomes.filter((one) => one.kind === kind)
+const ofKind = (outcomes: Outcome[], kind: Outcome['kind']) => outcomes.filter((outcome) => outcome.kind === kind)
 
 const share = (outcomes: Outcome[]) => {
   const served = outcomes.filter(isServed).length

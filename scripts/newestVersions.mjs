@@ -21,14 +21,14 @@ export const newestOf = (versions) => versions.toSorted(compareVersions).at(-1)
 export function chooseBundled(current, published) {
   const offered = Object.entries(current).map(([name, version]) => {
     const line = version.split('.')[0]
-    return { name, version, versions: published[name].filter((one) => one.startsWith(`${line}.`)) }
+    return { name, version, versions: published[name].filter((candidate) => candidate.startsWith(`${line}.`)) }
   })
   const shared = offered
     .filter(({ name }) => isPostgres(name))
     .map(({ versions }) => new Set(versions))
     .reduce((common, versions) => common.intersection(versions))
   const chosen = offered.map(({ name, version, versions }) => {
-    const candidates = isPostgres(name) ? [...shared] : versions.filter((one) => !one.includes('-'))
+    const candidates = isPostgres(name) ? [...shared] : versions.filter((candidate) => !candidate.includes('-'))
     return [name, newestOf([version, ...candidates])]
   })
   return Object.fromEntries(chosen)

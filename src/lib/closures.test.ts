@@ -35,7 +35,7 @@ test('no promise counts or ends on a closed day', () => {
   fc.assert(
     fc.property(closures, day, fc.integer({ min: 1, max: 20 }), (list, from, count) => {
       const text = formatClosures(list)
-      const isClosed = (any: string) => list.some((one) => one.from <= any && any <= one.to)
+      const isClosed = (any: string) => list.some((closure) => closure.from <= any && any <= closure.to)
       const reached = addWorkingDays(from, count, text)
       let passed = 0
       for (let next = addDays(from, 1); next <= reached; next = addDays(next, 1)) {

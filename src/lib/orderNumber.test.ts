@@ -18,7 +18,7 @@ describe('order numbers', () => {
     expect(newOrderId((bytes) => bytes.map((_, index) => index))).toBe('ORD-0123456789')
     expect(newOrderId((bytes) => bytes.fill(255))).toBe('ORD-ZZZZZZZZZZ')
     const first = Array.from({ length: 256 }, (_, byte) => newOrderId((bytes) => bytes.fill(byte)).at(-1))
-    expect([...CROCKFORD].map((character) => first.filter((one) => one === character).length)).toEqual(
+    expect([...CROCKFORD].map((character) => first.filter((other) => other === character).length)).toEqual(
       Array(32).fill(8),
     )
   })

@@ -30,7 +30,7 @@ test('every name in a srcset parses back to its original', () => {
   fc.assert(
     fc.property(stem, fc.integer({ min: 1, max: 6000 }), (name, width) => {
       const { avif, webp, fallback } = pictureSources(`/media/${name}.jpg`, width)
-      const urls = [avif, webp].flatMap((srcset) => (srcset ? srcset.split(', ').map((one) => one.split(' ')[0]) : []))
+      const urls = [avif, webp].flatMap((srcset) => (srcset ? srcset.split(', ').map((url) => url.split(' ')[0]) : []))
       expect(urls).toHaveLength(2 * variantWidths(width).length)
       for (const url of [...urls, fallback]) {
         expect(parsePictureName((url as string).slice('/media/'.length))?.original).toBe(`${name}.jpg`)

@@ -136,7 +136,7 @@ describe('isMainland', () => {
       ).filter(
         (text) =>
           findPostcodes(`1 Court Lane, ${text}, UK`)
-            .map((one) => isMainland(one))
+            .map((found) => isMainland(found))
             .join() !== String(expected),
       ),
     )

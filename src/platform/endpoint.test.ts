@@ -21,7 +21,7 @@ function createServices(points = 100) {
 
 function appOf(endpoints: readonly Endpoint[], { services } = createServices()) {
   const app = createRoutes()
-  for (const one of endpoints) one.mount(app, services)
+  for (const endpoint of endpoints) endpoint.mount(app, services)
   return app
 }
 
@@ -132,7 +132,7 @@ test('middleware knows the endpoint that will answer, for HEAD too', async () =>
     isPublicRead: true,
     run: () => [],
   })
-  for (const one of [...things, list]) one.mount(app, services)
+  for (const endpoint of [...things, list]) endpoint.mount(app, services)
   await app.request('/api/things', { method: 'HEAD' })
   await app.request('/api/things/ball')
   await app.request('/api/nothing')

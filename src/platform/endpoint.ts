@@ -288,5 +288,5 @@ function describeRefusals(refuses: AnyRefusals = {}, isLimited: boolean): Record
 const TOO_MANY = 'Too many attempts; Retry-After says how many seconds to wait'
 
 /** Counts the limits of endpoints by other services than the rest of the shop, such as the checkout's own connections. */
-export const countedBy = <One extends Endpoint>(services: MountServices, endpoints: readonly One[]): One[] =>
-  endpoints.map((one) => ({ ...one, mount: (app: OpenAPIHono) => one.mount(app, services) }))
+export const countedBy = <Call extends Endpoint>(services: MountServices, endpoints: readonly Call[]): Call[] =>
+  endpoints.map((endpoint) => ({ ...endpoint, mount: (app: OpenAPIHono) => endpoint.mount(app, services) }))

@@ -64,7 +64,7 @@ function describeTarget(databaseUrl: string): ConnectionTarget | undefined {
   const [url] = urls
   if (!url) return undefined
   return {
-    server: url.searchParams.get('host') ?? (urls.map((one) => one?.host).join(' and ') || 'localhost'),
+    server: url.searchParams.get('host') ?? (urls.map((url) => url?.host).join(' and ') || 'localhost'),
     database: `the database “${url.pathname.slice(1) || url.username}”`,
     user: `the user “${url.username}”`,
   }

@@ -89,7 +89,7 @@ test('compresses on demand in a route, but not on the fast path', async () => {
 })
 
 test('derives the ETag from the content alone', async () => {
-  const tag = async (one: Content) => (await one.encode('br')).etag
+  const tag = async (content: Content) => (await content.encode('br')).etag
   expect(await tag(page())).toBe(await tag(page()))
   expect(await tag(page({ body: Buffer.from('other') }))).not.toBe(await tag(page()))
 })

@@ -106,7 +106,7 @@ export function createApp(services: Services, parts: AppParts = {}): OpenAPIHono
     emailSubjects: EMAIL_SUBJECTS,
     findHelp: findHelpIn(HELP_PAGES),
   })
-  for (const one of endpoints) one.mount(app, services)
+  for (const endpoint of endpoints) endpoint.mount(app, services)
   mountDocs(app, endpoints)
   if (sandbox) app.route('/sandbox', sandbox)
   app.all('/sandbox/*', (c) => c.json({ message: 'Not found' }, 404))

@@ -41,8 +41,8 @@ function negotiate(accepted: string): Encoding {
 export function matchesEtag(ifNoneMatch: string | undefined, etag: string): boolean {
   if (!ifNoneMatch) return false
   if (ifNoneMatch === etag) return true
-  return ifNoneMatch.split(',').some((one) => {
-    const tag = one.trim()
+  return ifNoneMatch.split(',').some((entry) => {
+    const tag = entry.trim()
     return tag === '*' || tag === etag || tag === `W/${etag}`
   })
 }

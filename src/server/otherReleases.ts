@@ -91,8 +91,8 @@ export function createOtherReleases<Content extends object | string>(
   return async (address: string): Promise<Content | undefined> => {
     const ready = read.get(address)
     if (ready) return ready
-    const one = reading.get(address) ?? readPublished(address).finally(() => reading.delete(address))
-    reading.set(address, one)
-    return one
+    const content = reading.get(address) ?? readPublished(address).finally(() => reading.delete(address))
+    reading.set(address, content)
+    return content
   }
 }

@@ -73,9 +73,9 @@ function seoPage(router: AnyRouter, url: URL): SeoPage {
   const status = getSsrStatus(router)
   const { queryClient } = router.options.context as ReturnType<typeof getRouter>['options']['context']
   // A browser shows the first title, but the error page has its own.
-  if (status >= 500) for (const match of matches) match.meta = match.meta?.filter((one) => !one?.title)
+  if (status >= 500) for (const match of matches) match.meta = match.meta?.filter((tag) => !tag?.title)
   const last = (pick: (meta: Meta) => string | undefined) =>
-    matches.flatMap(({ meta = [] }) => meta.map((one) => one && pick(one))).findLast(Boolean) ?? ''
+    matches.flatMap(({ meta = [] }) => meta.map((tag) => tag && pick(tag))).findLast(Boolean) ?? ''
   return {
     ...renderContext(),
     url,

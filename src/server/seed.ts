@@ -130,8 +130,8 @@ export async function seedOrders(
         .insert(orders)
         .values(batch.map(({ order }) => order))
         .returning({ id: orders.id })
-      const ofOrder = <Part>(parts: (one: (typeof batch)[number]) => Part[]) =>
-        batch.flatMap((one, at) => parts(one).map((part) => ({ ...part, orderId: rows[at]?.id as number })))
+      const ofOrder = <Part>(parts: (generated: (typeof batch)[number]) => Part[]) =>
+        batch.flatMap((generated, at) => parts(generated).map((part) => ({ ...part, orderId: rows[at]?.id as number })))
       const lines = await tx
         .insert(orderLines)
         .values(ofOrder(({ lines }) => lines))

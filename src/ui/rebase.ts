@@ -15,7 +15,7 @@ export function rebase<Values extends object>(
   const names = Object.keys(theirs) as FieldName<Values>[]
   const withIts = (name: FieldName<Values>) => together.find((group) => group.includes(name)) ?? [name]
   const isChanged = (values: Values, name: FieldName<Values>) =>
-    withIts(name).some((one) => differs(values[one], before[one]))
+    withIts(name).some((field) => differs(values[field], before[field]))
   const changed = names.filter((name) => isChanged(theirs, name))
   const both = changed.filter((name) => isChanged(mine, name))
   form.setDefaults(

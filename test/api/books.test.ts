@@ -223,7 +223,7 @@ describe('the files for bookkeeping programs', () => {
       await order('Sam Lee', 'sam@example.com'),
     ]
     const namesOf = (csv: string, number: string, name: string) =>
-      numbers.map((one) => rowsOf(csv).find((row) => row[number] === one)?.[name])
+      numbers.map((orderNumber) => rowsOf(csv).find((row) => row[number] === orderNumber)?.[name])
     const names = ['Sam Lee', `sam lee (${second})`, `Sam Lee (${second})`, 'Sam Lee']
     expect(namesOf(await get('xero-invoices'), '*InvoiceNumber', '*ContactName')).toEqual(names)
     expect(namesOf(await get('quickbooks-invoices'), '*InvoiceNo', '*Customer')).toEqual(names)

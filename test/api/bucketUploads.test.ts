@@ -133,9 +133,9 @@ test('one process encodes the sizes, and all serve them with their placeholder',
 
 test('an encoder that fails gives up its pictures', async () => {
   await uploadOne()
-  const one = await startOther()
+  const failing = await startOther()
   server.fail((method) => (method === 'GET' ? 503 : 'pass'))
-  await expect(one.run('picture-sizes')).rejects.toThrow('503')
+  await expect(failing.run('picture-sizes')).rejects.toThrow('503')
   server.work()
   const other = await startOther()
   await other.run('picture-sizes')
@@ -201,23 +201,23 @@ test('a picture that is deleted while it’s encoded leaves no sizes', async () 
   })
   await other.run('picture-sizes')
   expect(deletion).toBeDefined()
-  for (const one of [name, ...sizesOf(name)]) expect(await server.has(one)).toBe(false)
+  for (const file of [name, ...sizesOf(name)]) expect(await server.has(file)).toBe(false)
 })
 
 test('deleting a picture deletes it in the bucket and in every process', async () => {
   const name = await uploadOne()
   const other = await startOther()
   await other.run('picture-sizes')
-  for (const one of [name, ...sizesOf(name)]) expect((await other.request(one)).status).toBe(200)
+  for (const file of [name, ...sizesOf(name)]) expect((await other.request(file)).status).toBe(200)
   const cached = path.join(other.dataDir, 'media/bucket/cache')
   expect(readdirSync(cached)).toContain(name)
 
   await shop.services.uploads.remove([`/media/${name}`])
   other.onChange()
   await expect.poll(async () => (await other.request(name)).status).toBe(404)
-  for (const one of [name, ...sizesOf(name)]) {
-    expect(await server.has(one)).toBe(false)
-    for (const response of [await request(one), await other.request(one)])
+  for (const file of [name, ...sizesOf(name)]) {
+    expect(await server.has(file)).toBe(false)
+    for (const response of [await request(file), await other.request(file)])
       expect([response.status, response.headers.get('Cache-Control')]).toEqual([404, 'no-store'])
   }
   await expect.poll(() => readdirSync(cached)).toEqual([])

@@ -62,7 +62,7 @@ const letters = (text: string) => [...text.normalize('NFD').replace(/[\p{Z}\s]/g
 
 function without(all: string[], some: string[]): string[] {
   const left = [...all]
-  for (const one of some) left.splice(left.indexOf(one), 1)
+  for (const letter of some) left.splice(left.indexOf(letter), 1)
   return left
 }
 

@@ -328,7 +328,7 @@ describe('writing a review', () => {
     const login = { email: 'ines@example.com', password: 'a-password' }
     const cookie = (await shop.call('POST', '/api/login', login)).headers
       .getSetCookie()
-      .map((one) => one.split(';')[0])
+      .map((cookie) => cookie.split(';')[0])
       .join('; ')
     expect((await put(`${at}/${PRO}`, { cookie })).body.items[0].review).toMatchObject({ state: 'pending', rating: 4 })
     // Nothing left to ask about.

@@ -232,14 +232,14 @@ describe('a refund by line, delivery and amount', () => {
     const move = { status: 'shipped', orders: [{ id: order.id }] }
     const { body } = await admin('PUT', '/api/admin/orders/statuses', move)
     expect(body).toMatchObject({ changed: [], failed: [{ id: order.id }] })
-    const one = (also = {}) =>
+    const ship = (also = {}) =>
       admin('PUT', `/api/admin/orders/${order.id}/status`, {
         status: 'shipped',
         ignored: 'by the specification',
         ...also,
       })
-    expect(await one()).toMatchObject({ status: 409, body: { code: 'unexpectedShipment' } })
-    expect((await one({ sendAnyway: true })).body).toMatchObject({ orderStatus: 'shipped', shipping: { parcels: [] } })
+    expect(await ship()).toMatchObject({ status: 409, body: { code: 'unexpectedShipment' } })
+    expect((await ship({ sendAnyway: true })).body).toMatchObject({ orderStatus: 'shipped', shipping: { parcels: [] } })
   })
 
   test('withdraws a transfer that hasn’t been sent', async () => {

@@ -220,7 +220,7 @@ describe('when stock returns', () => {
     await addWaiting(250)
     await setStock(2)
     const sent = await Promise.all([send(), send(), send()])
-    expect(sent.reduce((sum, one) => sum + one, 0)).toBe(250)
+    expect(sent.reduce((sum, count) => sum + count, 0)).toBe(250)
     expect(await send()).toBe(0)
     const { rows } = await shop.pool.query(
       "select count(*)::int as mails, count(distinct recipient)::int as people from mails where kind = 'restock-alert'",

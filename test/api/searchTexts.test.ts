@@ -17,38 +17,38 @@ let known: string[]
 beforeAll(async () => {
   shop = await createTestShop()
   admin = await shop.asAdmin()
-  const characters = Array.from({ length: 0x10ffff }, (_, index) => String.fromCodePoint(index + 1)).filter((one) =>
-    /[^\p{Unassigned}\p{Surrogate}]/u.test(one),
+  const characters = Array.from({ length: 0x10ffff }, (_, index) => String.fromCodePoint(index + 1)).filter((letter) =>
+    /[^\p{Unassigned}\p{Surrogate}]/u.test(letter),
   )
   const { rows } = await shop.pool.query(
-    `select one, lower(one collate "und-x-icu") as lower from unnest($1::text[]) as one where unicode_assigned(one)`,
+    `select letter, lower(letter collate "und-x-icu") as lower from unnest($1::text[]) as letter where unicode_assigned(letter)`,
     [characters],
   )
-  known = rows.filter(({ one, lower }) => lower === one.toLowerCase()).map(({ one }) => one)
+  known = rows.filter(({ letter, lower }) => lower === letter.toLowerCase()).map(({ letter }) => letter)
 })
 afterAll(() => shop.close())
 
 /** Which of them SQL folds to something else. */
 const foldedOtherwise = async (texts: string[]): Promise<string[]> => {
   const { rows } = await shop.pool.query(
-    `select one from unnest($1::text[], $2::text[]) as texts (one, folded) where search_text(one) <> folded`,
+    `select letter from unnest($1::text[], $2::text[]) as texts (letter, folded) where search_text(letter) <> folded`,
     [texts, texts.map(foldText)],
   )
-  return rows.map(({ one }) => one)
+  return rows.map(({ letter }) => letter)
 }
 
 describe('a text and what is typed to find it are folded alike', () => {
   test('with every character, alone and within a word', async () => {
     // The built-in PostgreSQL’s ICU doesn’t know the capitals of some scripts, all of them after Georgian.
     expect(known.length).toBeGreaterThan(150_000)
-    expect(known.filter((one) => one < '\u1c80')).toHaveLength(
+    expect(known.filter((letter) => letter < '\u1c80')).toHaveLength(
       (
         await shop.pool.query(
           `select count(*)::int from generate_series(1, x'1c7f'::int) as at where unicode_assigned(chr(at))`,
         )
       ).rows[0].count,
     )
-    for (const texts of [known, known.map((one) => `A${one}Bé`)]) expect(await foldedOtherwise(texts)).toEqual([])
+    for (const texts of [known, known.map((letter) => `A${letter}Bé`)]) expect(await foldedOtherwise(texts)).toEqual([])
   })
 
   test('in any order', async () => {

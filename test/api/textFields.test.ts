@@ -26,7 +26,7 @@ beforeAll(async () => {
       method: method.toUpperCase(),
       path: path.replace(/\{(\w+)\}/g, (_, name: string) => PARAMETERS[name] ?? '1'),
       schema: operation.requestBody?.content['application/json']?.schema,
-      query: (operation.parameters ?? []).filter((one) => one.in === 'query').map(({ name }) => name),
+      query: (operation.parameters ?? []).filter((parameter) => parameter.in === 'query').map(({ name }) => name),
     })),
   )
 })
@@ -60,7 +60,7 @@ function sample(schema: Schema, fields: Path[] = [], path: Path = []): unknown {
   if (choice) return sample(choice, fields, path)
   if (schema.const !== undefined) return schema.const
   if (schema.enum) return schema.enum[0]
-  const type = [schema.type].flat().find((one) => one !== 'null')
+  const type = [schema.type].flat().find((name) => name !== 'null')
   if (type === 'object')
     return Object.fromEntries(
       Object.entries(schema.properties ?? {}).map(([key, value]) => [key, sample(value, fields, [...path, key])]),

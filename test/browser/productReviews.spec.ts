@@ -216,7 +216,7 @@ test('shrinks photos from a phone before sending them', async ({ page, shop }) =
   ])
   await form.getByRole('radio', { name: '1 star' }).press('ArrowRight')
   await form.getByLabel('Review', { exact: true }).fill('Taken with a good camera.')
-  const request = page.waitForRequest((one) => one.method() === 'PUT' && one.url().includes('/api/product-reviews/'))
+  const request = page.waitForRequest((sent) => sent.method() === 'PUT' && sent.url().includes('/api/product-reviews/'))
   await form.getByRole('button', { name: 'Send review' }).click()
   expect(Number((await (await request).allHeaders())['content-length'])).toBeLessThan(8 * 1024 * 1024)
   await expect(page.getByRole('list', { name: 'Your photos' }).getByRole('img')).toHaveCount(2)

@@ -165,7 +165,7 @@ test('exits with code 1 and a message without a stack if it cannot start', async
 
 test('doesn’t start if nobody hears the notifications that keep pages current', async () => {
   const [own, other] = await Promise.all([freshDatabase({ demo: true }), freshDatabase()])
-  for (const one of [own, other]) closeLater(one, (resource) => resource.close())
+  for (const database of [own, other]) closeLater(database, (resource) => resource.close())
   await setTimeouts(own.pool)
   const refused = startShop({ databaseUrl: own.url, env: { DATABASE_DIRECT_URL: other.url } })
   await expect(refused).rejects.toThrow(

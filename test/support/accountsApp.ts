@@ -31,7 +31,8 @@ export function accountsApp(database: Database, { trustProxy = 0 } = {}) {
     }),
     endpoint('PUT /api/admin/settings', 'Change the settings', { roles: MANAGERS, run: ({ c }) => c.text('managers') }),
   ]
-  for (const one of [...restricted, ...signInRoutes(services), ...registerRoutes(services)]) one.mount(app, services)
+  for (const endpoint of [...restricted, ...signInRoutes(services), ...registerRoutes(services)])
+    endpoint.mount(app, services)
   return { app, clock, logged, browser: (from?: string) => createBrowser(app, from) }
 }
 

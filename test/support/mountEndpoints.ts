@@ -9,6 +9,6 @@ export function mountEndpoints(
   services: Partial<Pick<Services, 'limits' | 'config'>> = {},
 ): OpenAPIHono {
   const app = createRoutes()
-  for (const one of endpoints) one.mount(app, services as Services)
+  for (const endpoint of endpoints) endpoint.mount(app, services as Services)
   return app
 }

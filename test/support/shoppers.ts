@@ -53,10 +53,10 @@ export function startShoppers(url: string, items: readonly Item[], count = 6): S
       try {
         const { orderId } = await buyer.buy([items[(number + bought) % items.length] as Item])
         placed.add(orderId)
-        for (const one of waiting) {
-          if (purchase <= one.after) continue
-          one.resolve()
-          waiting.delete(one)
+        for (const waiter of waiting) {
+          if (purchase <= waiter.after) continue
+          waiter.resolve()
+          waiting.delete(waiter)
         }
       } catch {
         await pause(RETRY_DELAY_MS)

@@ -37,7 +37,7 @@ function Admin() {
   const screen = ADMIN_SCREENS.find(({ to }) => path === to || path.startsWith(`${to}/`))
   const rights = useRightsQuery()
   const may = useRights()
-  const isAllowed = [screen, FURTHER_SCREENS.find(({ to }) => path === to)].every((one) => !one || may(one.right))
+  const isAllowed = [screen, FURTHER_SCREENS.find(({ to }) => path === to)].every((found) => !found || may(found.right))
   // A `head` would be part of the code of every page of the shop.
   const label = screen?.label ?? 'Dashboard'
   useEffect(() => {

@@ -8,7 +8,7 @@ export const Route = createFileRoute('/admin/staff/$staffId')({ component: Staff
 
 function StaffDrawer() {
   const id = Number(Route.useParams().staffId)
-  const person = useQuery({ ...staffQuery, select: ({ people }) => people.find((one) => one.id === id) ?? null })
+  const person = useQuery({ ...staffQuery, select: ({ people }) => people.find((person) => person.id === id) ?? null })
   const navigate = Route.useNavigate()
   const close = () => void navigate({ to: '/admin/staff', resetScroll: false })
   return (

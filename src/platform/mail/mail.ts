@@ -91,7 +91,7 @@ export function createMail(options: MailOptions): Mail {
     const earlier = await tx
       .select({ id: mails.id, createdAt: mails.createdAt })
       .from(mails)
-      .where(or(...follows.map((one) => and(eq(mails.kind, one.kind), eq(mails.reference, one.reference)))))
+      .where(or(...follows.map((mail) => and(eq(mails.kind, mail.kind), eq(mails.reference, mail.reference)))))
       .orderBy(mails.id)
     return earlier.map((mail) => messageId(mail, from)).join(' ') || null
   }

@@ -50,9 +50,9 @@ describe('an email', () => {
     await mail.start()
     await waitFor(() => expect(server.received).toHaveLength(2))
     const headers = server.received.map(({ raw }) => headersOf(raw))
-    const [one] = headers.filter((text) => text.includes('List-Unsubscribe'))
-    expect(one).toContain(`\r\nList-Unsubscribe: <${unsubscribeUrl}>`)
-    expect(one).toContain('\r\nList-Unsubscribe-Post: List-Unsubscribe=One-Click')
+    const [header] = headers.filter((text) => text.includes('List-Unsubscribe'))
+    expect(header).toContain(`\r\nList-Unsubscribe: <${unsubscribeUrl}>`)
+    expect(header).toContain('\r\nList-Unsubscribe-Post: List-Unsubscribe=One-Click')
     expect(headers.filter((text) => text.includes('List-Unsubscribe'))).toHaveLength(1)
   })
 

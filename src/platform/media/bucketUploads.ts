@@ -72,7 +72,7 @@ export function createBucketUploads({ database, bucket, cache, clock, log }: Nee
       await markPicturesDeleted(database, names, clock.now())
       for (const name of names) {
         known.delete(name)
-        for (const one of [name, ...variantNames(name)]) await cache.remove(one)
+        for (const file of [name, ...variantNames(name)]) await cache.remove(file)
       }
       try {
         for (const name of names) await deleteObjects(name)

@@ -87,4 +87,4 @@ async function sendPicture(c: Context, { file, type }: Picture, cacheControl: st
 }
 
 const matchesEtag = (ifNoneMatch: string | undefined, etag: string) =>
-  ifNoneMatch === '*' || ifNoneMatch?.split(',').some((one) => one.trim().replace(/^W\//, '') === etag)
+  ifNoneMatch === '*' || ifNoneMatch?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)

@@ -19,15 +19,15 @@ export function createUploadEncoder(
       return
     }
     isRunAgainNeeded = false
-    let one: ReturnType<typeof encodePictures>
+    let encoding: ReturnType<typeof encodePictures>
     try {
-      one = encodePictures(folders, log, onEncoded)
+      encoding = encodePictures(folders, log, onEncoded)
     } catch (error) {
       log.warn({ err: error }, 'could not read the uploaded pictures: the shop serves their JPEGs')
       return
     }
-    running = one
-    void one.done.then(() => {
+    running = encoding
+    void encoding.done.then(() => {
       running = undefined
       onEncoded()
       if (isRunAgainNeeded) encode()

@@ -48,33 +48,33 @@ export function createBodyGate({
 
   function stream(...[request, response, proceed, refuse]: Parameters<BodyGate['enter']>) {
     const network = networkOf(request)
-    const ownCount = [...streams].filter((one) => one.network === network).length
+    const ownCount = [...streams].filter((stream) => stream.network === network).length
     if (ownCount >= MAX_STREAMS_PER_NETWORK) return refuse('busy')
     if (streams.size >= MAX_STREAMS) {
       const displaced = oldestOfLargestNetwork(streams, () => 1, ownCount + 1)
       if (!displaced) return refuse('busy')
       displaced.end()
     }
-    const one: Stream = {
+    const entry: Stream = {
       network,
       end() {
         leave()
         request.destroy()
       },
     }
-    const stopWatching = endIfSlow(request, { intervalMs: timeoutMs, minBytesPerSecond }, one.end)
+    const stopWatching = endIfSlow(request, { intervalMs: timeoutMs, minBytesPerSecond }, entry.end)
     const leave = () => {
-      streams.delete(one)
+      streams.delete(entry)
       stopWatching()
     }
-    streams.add(one)
+    streams.add(entry)
     response.once('close', leave)
     proceed()
   }
 
   function collect(...[request, response, proceed, refuse]: Parameters<BodyGate['enter']>) {
     const chunks: Buffer[] = []
-    const one: Waiting = {
+    const entry: Waiting = {
       network: networkOf(request),
       bytes: 0,
       refuse(reason) {
@@ -84,9 +84,9 @@ export function createBodyGate({
     }
     const onData = (chunk: Buffer) => {
       chunks.push(chunk)
-      one.bytes += chunk.length
+      entry.bytes += chunk.length
       bytes += chunk.length
-      if (one.bytes > MAX_BODY_BYTES) {
+      if (entry.bytes > MAX_BODY_BYTES) {
         leave()
         request.unshift(Buffer.concat(chunks))
         stream(request, response, proceed, refuse)
@@ -100,12 +100,12 @@ export function createBodyGate({
     }
     const leave = () => {
       clearTimeout(timer)
-      waiting.delete(one)
-      bytes -= one.bytes
+      waiting.delete(entry)
+      bytes -= entry.bytes
       request.off('data', onData).off('end', onEnd).off('close', leave).off('error', ignore).pause()
     }
-    const timer = setTimeout(() => one.refuse('slow'), timeoutMs)
-    waiting.add(one)
+    const timer = setTimeout(() => entry.refuse('slow'), timeoutMs)
+    waiting.add(entry)
     request.on('data', onData).once('end', onEnd).once('close', leave).on('error', ignore)
   }
 
@@ -143,12 +143,12 @@ function endIfSlow(
 }
 
 /** Undefined if even that network weighs no more than `atMost`. */
-function oldestOfLargestNetwork<One extends { network: string }>(
-  all: Set<One>,
-  weigh: (one: One) => number,
+function oldestOfLargestNetwork<Entry extends { network: string }>(
+  all: Set<Entry>,
+  weigh: (entry: Entry) => number,
   atMost = 0,
-): One | undefined {
-  const sum = (ones: readonly One[]) => ones.reduce((total, one) => total + weigh(one), 0)
+): Entry | undefined {
+  const sum = (entries: readonly Entry[]) => entries.reduce((total, entry) => total + weigh(entry), 0)
   const [largest = []] = [...Map.groupBy(all, ({ network }) => network).values()].sort((a, b) => sum(b) - sum(a))
   return sum(largest) > atMost ? largest[0] : undefined
 }

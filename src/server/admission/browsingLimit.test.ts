@@ -7,7 +7,7 @@ const SOMEBODY = { running: 1, waiting: 0 }
 let limit: BrowsingLimit
 beforeEach(() => {
   limit = createBrowsingLimit(10)
-  for (let one = 0; one < 8; one += 1) limit.enter()
+  for (let request = 0; request < 8; request += 1) limit.enter()
 })
 
 test.each([
@@ -18,7 +18,7 @@ test.each([
   for (let look = 0; look < 3; look += 1) limit.adjust(seen)
   expect(limit.enter()).toBe(false)
   for (let look = 0; look < 20; look += 1) limit.adjust(seen)
-  for (let one = 0; one < 8; one += 1) limit.leave()
+  for (let request = 0; request < 8; request += 1) limit.leave()
   expect(limit.enter()).toBe(false)
 })
 
@@ -33,7 +33,7 @@ test.each([
 
 test('lowers a limit that was far from reached at the first measurement', () => {
   const high = createBrowsingLimit(128)
-  for (let one = 0; one < 8; one += 1) high.enter()
+  for (let request = 0; request < 8; request += 1) high.enter()
   high.adjust({ lagMs: 0, checkouts: { running: 16, waiting: 1 } })
   expect(high.enter()).toBe(false)
 })

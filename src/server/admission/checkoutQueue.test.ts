@@ -21,7 +21,7 @@ afterEach(() => void vi.useRealTimers())
 function enter(network: string, rank: 'paid' | 'begun' | 'new', name = network) {
   const response = new EventEmitter() as ServerResponse
   const end = () => {
-    inside = inside.filter((one) => one.end !== end)
+    inside = inside.filter((request) => request.end !== end)
     response.emit('close')
   }
   queue.enter(

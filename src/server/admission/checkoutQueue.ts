@@ -52,8 +52,8 @@ export function createCheckoutQueue(maxRunning = MAX_RUNNING, slotTimeoutMs = SL
     respond()
   }
 
-  const first = (isWanted: (one: QueuedRequest) => boolean): QueuedRequest | undefined => {
-    for (const rank of RANKS) for (const one of queues[rank]) if (isWanted(one)) return one
+  const first = (isWanted: (request: QueuedRequest) => boolean): QueuedRequest | undefined => {
+    for (const rank of RANKS) for (const request of queues[rank]) if (isWanted(request)) return request
   }
   const startNext = () =>
     (first(({ network }) => (runningByNetwork.get(network) ?? 0) < share) ?? first(() => true))?.begin()

@@ -55,7 +55,7 @@ export function demoProductReviews(
   now: Date,
 ): (typeof productReviews.$inferInsert)[] {
   return REVIEWS.flatMap(({ slug, daysAgo, name, rating, title, text, answer = null }) => {
-    const product = products.find((one) => one.slug === slug)
+    const product = products.find((product) => product.slug === slug)
     const written = at(now, daysAgo)
     const answeredAt = answer === null ? null : at(now, daysAgo - 2)
     return product
@@ -79,7 +79,7 @@ export const demoProductQuestions = (
   now: Date,
 ): (typeof productQuestions.$inferInsert)[] =>
   QUESTIONS.flatMap(({ slug, daysAgo, name, question, answer }) => {
-    const product = products.find((one) => one.slug === slug)
+    const product = products.find((product) => product.slug === slug)
     const times = { createdAt: at(now, daysAgo), answeredAt: at(now, daysAgo - 1) }
     return product
       ? {

@@ -74,5 +74,5 @@ export function replaceMachine(slugs: readonly string[], place: number, slug: st
   const replaced = [...slugs]
   if (elsewhere >= 0 && before !== undefined) replaced[elsewhere] = before
   replaced[place] = slug
-  return [...new Set(replaced.filter((one) => one))]
+  return [...new Set(replaced.filter(Boolean))]
 }

@@ -152,13 +152,15 @@ test('suggests the nearest if nothing is within the budget', () => {
 })
 
 test('names a better machine that is out of stock', () => {
-  const soldOut = demo.map((one) => (one.slug === 'courtside-club' ? { ...one, stockQuantity: 0 } : one))
+  const soldOut = demo.map((machine) =>
+    machine.slug === 'courtside-club' ? { ...machine, stockQuantity: 0 } : machine,
+  )
   const found = suggest({ who: 'club' }, soldOut)
   expect(found?.machine.name).toBe('Courtside Pro')
   expect(found?.alternative?.reason.text).toBe(
     'The Courtside Club would suit you better, but it’s out of stock at the moment',
   )
-  const none = demo.map((one) => ({ ...one, inStock: false }))
+  const none = demo.map((machine) => ({ ...machine, inStock: false }))
   expect(suggest({ who: 'club' }, none)?.headline).toContain('but it’s out of stock')
 })
 

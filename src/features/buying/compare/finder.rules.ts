@@ -62,14 +62,14 @@ function scoreAll<Machine extends Candidate>(machines: readonly Machine[], needs
   return all.map(({ machine, traits }, index) => {
     const points = needs.map((need, at) => need.weight * (satisfactionOf(need, traits) ?? (worst[at] as number)))
     // Small differences don't decide against the lower price.
-    const score = Math.round((50 * points.reduce((sum, one) => sum + one, 0)) / total)
+    const score = Math.round((50 * points.reduce((sum, point) => sum + point, 0)) / total)
     return { machine, traits, score, index }
   })
 }
 
 /** The index of the best machine among those whose specs meet every need. */
 export function findBestFit(machines: readonly Candidate[], needs: readonly Need[]): number | undefined {
-  return best(scoreAll(machines, needs).filter((one) => meetsAll(one, needs)))?.index
+  return best(scoreAll(machines, needs).filter((scored) => meetsAll(scored, needs)))?.index
 }
 
 const meetsAll = ({ traits }: Pick<Scored<unknown>, 'traits'>, needs: readonly Need[]): boolean =>
@@ -115,7 +115,7 @@ function isCheapestFit<Machine extends Candidate>(
   needs: readonly Need[],
 ): boolean {
   const isCheaper = ({ machine }: Scored<Machine>) => machine.price < chosen.machine.price
-  return scored.length > 1 && meetsAll(chosen, needs) && !scored.some((one) => isCheaper(one) && meetsAll(one, needs))
+  return scored.length > 1 && meetsAll(chosen, needs) && !scored.some((fit) => isCheaper(fit) && meetsAll(fit, needs))
 }
 
 function whyBetter<Machine extends Candidate>(

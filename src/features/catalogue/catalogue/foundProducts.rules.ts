@@ -3,7 +3,7 @@ import { foldText } from '#/lib/foldText.ts'
 /** Whether this was typed or scanned, whatever the zeros that a GTIN begins with. */
 export function hasCode({ sku, barcode }: { sku?: string | null; barcode?: string | null }, typed: string): boolean {
   const code = codeOf(typed)
-  return code !== '' && [sku, barcode].some((one) => one != null && codeOf(one) === code)
+  return code !== '' && [sku, barcode].some((stored) => stored != null && codeOf(stored) === code)
 }
 
 const codeOf = (text: string) => foldText(text).trim().replace(/^0+/, '')

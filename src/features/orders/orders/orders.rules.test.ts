@@ -25,6 +25,6 @@ describe('revenue', () => {
     const paid = combinations.filter(
       ({ orderStatus, paymentStatus }) => paymentStatus === 'paid' && orderStatus !== 'cancelled',
     )
-    expect(paid.every((one) => isConfirmedRevenue(one) !== isAwaitingProcessing(one))).toBe(true)
+    expect(paid.every((order) => isConfirmedRevenue(order) !== isAwaitingProcessing(order))).toBe(true)
   })
 })

@@ -147,7 +147,7 @@ describe('credit notes', () => {
         const notes = done.map(({ parts }, at) =>
           creditBody(
             order,
-            done.slice(0, at).map((one) => one.parts),
+            done.slice(0, at).map((refund) => refund.parts),
             parts,
           ),
         )
@@ -184,7 +184,7 @@ describe('credit notes', () => {
         const lines = left.lines.map(({ lineId, quantity, amount }) => ({ lineId, quantity, amount, restock: false }))
         const done = accepted(order, [...requests, { lines, delivery: left.delivery, goodwill: 0 }])
         expect(sum(done.map(({ amount }) => amount))).toBe(order.totalAmount)
-        const parts = done.map((one) => one.parts)
+        const parts = done.map((refund) => refund.parts)
         const credited = parts.flatMap((part, at) => creditBody(order, parts.slice(0, at), part).lines)
         for (const { name, quantity, unitPrice, reduction, vat } of order.lines) {
           const credits = credited.filter((line) => line.name === name || line.name === `Price reduction: ${name}`)

@@ -11,7 +11,7 @@ test('numbers returns and repairs together', () => {
 test('every open case can be ended, and none returns to being requested', () => {
   for (const state of CASE_STATES) {
     const reached = new Set([state])
-    for (const one of reached) for (const next of NEXT_STATES[one]) reached.add(next)
+    for (const state of reached) for (const next of NEXT_STATES[state]) reached.add(next)
     expect(reached.has('resolved')).toBe(true)
     expect(NEXT_STATES[state]).not.toContain('requested')
   }

@@ -56,7 +56,7 @@ const faqRule = (pattern: RegExp, question: string, link: ChatLink): Rule =>
       ...homeFaq(prices),
       ...contactFaq,
     ]
-    const found = questions.find((one) => one.question === question)
+    const found = questions.find((item) => item.question === question)
     return found && replies.faq(found, link)
   })
 

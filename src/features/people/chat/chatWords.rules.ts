@@ -61,7 +61,7 @@ function scoreNames<Product extends { name: string }>(text: string, products: re
   const sum = (words: string[]) => words.reduce((total, word) => total + weightOf(word), 0)
   return products.map((product, index) => {
     const words = names[index] as string[]
-    const weight = sum(words.filter((word) => typed.some((one) => one === word || isTypoOf(one, word))))
+    const weight = sum(words.filter((word) => typed.some((other) => other === word || isTypoOf(other, word))))
     return { product, weight, score: weight / (sum(words) || 1) }
   })
 }

@@ -51,7 +51,9 @@ test('shares delivery over the rates of the goods, to the penny', () => {
       const worth = lines.reduce((sum, { amount }) => sum + amount, 0)
       for (const { vatPercent, gross, vat } of parts) {
         expect(vat).toBe(includedVat(gross, vatPercent))
-        const ofRate = lines.filter((one) => one.vatPercent === vatPercent).reduce((sum, { amount }) => sum + amount, 0)
+        const ofRate = lines
+          .filter((line) => line.vatPercent === vatPercent)
+          .reduce((sum, { amount }) => sum + amount, 0)
         if (worth > 0) expect(Math.abs(gross - (fee * ofRate) / worth)).toBeLessThan(1)
       }
     }),

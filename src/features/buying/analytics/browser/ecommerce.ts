@@ -59,7 +59,7 @@ export function watchShopping({ send, router, queryClient, signals }: EcommerceO
     if (/^\/checkout$/.test(href)) void begin(signals, send)
     const slug = /^\/products\/([^/?#]+)$/.exec(href)?.[1]
     for (const list of slug ? listsOf(router, queryClient) : []) {
-      const products = list.products.filter((one) => one.slug === slug)
+      const products = list.products.filter((product) => product.slug === slug)
       if (products.length > 0) return send('select_item', listParameters({ ...list, products }))
     }
   }

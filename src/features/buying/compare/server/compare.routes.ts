@@ -37,7 +37,7 @@ export function compareRoutes(services: Services) {
             weightGrams: shown[index]?.weightGrams ?? null,
             bestFor: players[machines.findIndex(({ id }) => id === summary.id)] ?? [],
           })),
-          choices: [...machines, ...shown.filter(({ id }) => !machines.some((one) => one.id === id))].map(
+          choices: [...machines, ...shown.filter(({ id }) => !machines.some((machine) => machine.id === id))].map(
             ({ name, slug }) => ({ name, slug }),
           ),
           notices: noticesOf(selection),

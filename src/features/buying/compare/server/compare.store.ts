@@ -36,7 +36,7 @@ export async function selectMachines(
     else if (!isMachine(row)) others.push(row)
     else if (!found.some(({ id }) => id === row.id)) found.push(row)
   }
-  const more = found.length < 2 ? machines.filter(({ id }) => !found.some((one) => one.id === id)) : []
+  const more = found.length < 2 ? machines.filter(({ id }) => !found.some((machine) => machine.id === id)) : []
   return {
     shown: [...found, ...more].slice(0, MAX_COMPARED),
     others,

@@ -55,7 +55,7 @@ export async function attachProForma(
   { database, clock }: Pick<Services, 'database' | 'clock'>,
   { kind, reference }: { kind: string; reference: string },
 ): Promise<Attachment[]> {
-  const isAttached = PRO_FORMA_EMAILS.some((one) => one === kind)
+  const isAttached = PRO_FORMA_EMAILS.some((email) => email === kind)
   const order = isAttached ? await findOrderByNumber(database, reference) : undefined
   if (!order?.dueOn) return []
   const content = await printProForma(database, order, clock.now())

@@ -17,9 +17,14 @@ beforeEach(() => shop.database.execute(sql`truncate products restart identity ca
 type TestProduct = { id: number; name: string; description: string; price: number; category: string }
 
 const insertProducts = (stock: TestProduct[]) =>
-  shop.database
-    .insert(products)
-    .values(stock.map((one) => ({ ...one, slug: `${slugify(one.name)}-${one.id}`, imageUrl: '', images: [] })))
+  shop.database.insert(products).values(
+    stock.map((product) => ({
+      ...product,
+      slug: `${slugify(product.name)}-${product.id}`,
+      imageUrl: '',
+      images: [],
+    })),
+  )
 
 /** A naive model of the list: the database must return the same, but a search may find more. */
 function expected(stock: TestProduct[], { q, category, band, sort }: ProductFilters): number[] {
@@ -37,9 +42,11 @@ function expected(stock: TestProduct[], { q, category, band, sort }: ProductFilt
     'price-desc': (a, b) => b.price - a.price || byName(a, b),
   }
   return stock
-    .filter((one) => one.name.toLowerCase().includes(wanted) || one.description.toLowerCase().includes(wanted))
-    .filter((one) => !category || one.category === category)
-    .filter((one) => !band || holds[band]?.(one.price))
+    .filter(
+      (product) => product.name.toLowerCase().includes(wanted) || product.description.toLowerCase().includes(wanted),
+    )
+    .filter((product) => !category || product.category === category)
+    .filter((product) => !band || holds[band]?.(product.price))
     .sort((a, b) => a.id - b.id)
     .sort((sort && orders[sort]) || (() => 0))
     .map(({ id }) => id)
@@ -61,7 +68,7 @@ const catalogues = fc
     }),
     { minLength: 5, maxLength: 12, size: 'max' },
   )
-  .map((stock) => stock.map((one, at) => ({ ...one, id: at + 1 })))
+  .map((stock) => stock.map((product, at) => ({ ...product, id: at + 1 })))
 
 const search = fc
   .record({
@@ -97,9 +104,9 @@ describe('the list', () => {
         async (stock, all, part) => {
           await shop.database.delete(products)
           await insertProducts(stock)
-          for (const { search: _, ...one } of all) {
-            const whole = expected(stock, one)
-            const found = await listProducts(shop.database, one, part)
+          for (const { search: _, ...wanted } of all) {
+            const whole = expected(stock, wanted)
+            const found = await listProducts(shop.database, wanted, part)
             expect(found.rows.map(({ id }) => id)).toEqual(whole.slice(part.offset, part.offset + part.limit))
             expect(found.matching).toBe(whole.length)
             expect(Object.fromEntries(found.counts)).toEqual(countsOf(stock))
@@ -120,13 +127,13 @@ describe('the list', () => {
           await shop.database.delete(products)
           await insertProducts(stock)
           for (const { search: looked, ...rest } of all) {
-            const one = { ...rest, q: looked?.(stock) ?? 'ace' }
-            const { matching } = await listProducts(shop.database, one, { offset: 0, limit })
+            const wanted = { ...rest, q: looked?.(stock) ?? 'ace' }
+            const { matching } = await listProducts(shop.database, wanted, { offset: 0, limit })
             const found: number[] = []
-            for (let offset = 0; offset < matching; offset += limit) found.push(...(await ids(one, offset, limit)))
+            for (let offset = 0; offset < matching; offset += limit) found.push(...(await ids(wanted, offset, limit)))
             expect(found.toSorted((a, b) => a - b)).toEqual([...new Set(found)].sort((a, b) => a - b))
             expect(found).toHaveLength(matching)
-            expect(found).toEqual(expect.arrayContaining(expected(stock, one)))
+            expect(found).toEqual(expect.arrayContaining(expected(stock, wanted)))
             const filtered = expected(stock, rest)
             const inOrder = filtered.filter((id) => found.includes(id))
             if (rest.sort) expect(found).toEqual(inOrder)

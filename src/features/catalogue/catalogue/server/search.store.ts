@@ -47,7 +47,7 @@ export async function planWords(tx: Executor, words: string[], text = words.join
     words.map((word) => {
       const { forms = [], around = [] } = known.get(word) ?? {}
       const meant = [word, ...synonymsOf(word)]
-      const longer = meant.map((one) => known.get(one)?.longer ?? [])
+      const longer = meant.map((term) => known.get(term)?.longer ?? [])
       return {
         word,
         beginnings: meant.filter((_, at) => !isListed(longer[at] as string[])),

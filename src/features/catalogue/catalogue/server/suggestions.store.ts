@@ -45,7 +45,7 @@ async function suggestCorrection(tx: Executor, { words }: TextSearch, count: num
 async function suggestParts(tx: Executor, typed: string[]): Promise<Suggestions> {
   const words = (await correctWords(tx, typed)) ?? typed
   const found: { word: string; search: TextSearch }[] = []
-  for (const word of words.filter((one) => /\p{L}{3}/u.test(one))) {
+  for (const word of words.filter((word) => /\p{L}{3}/u.test(word))) {
     const search = await planWords(tx, [word])
     if (await hasMatch(tx, search)) found.push({ word, search })
   }

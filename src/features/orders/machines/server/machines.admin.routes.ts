@@ -37,7 +37,7 @@ export function machineAdminRoutes({ database, clock }: Services) {
         const at = clock.now()
         return database.transaction(async (tx) => {
           const order = await lockOrder(tx, id)
-          const machine = (await listOrderMachines(tx, id)).find((one) => one.lineId === lineId && one.unit === unit)
+          const machine = (await listOrderMachines(tx, id)).find((item) => item.lineId === lineId && item.unit === unit)
           if (!order || !machine) return refuse('unknownMachine')
           const before = machine.serial?.serialNumber ?? ''
           if (before !== serialNumber || (before !== '' && machine.serial?.recordedBy === null)) {

@@ -45,7 +45,7 @@ export async function loadProductReviews(
     .where(isShown)
     .groupBy(rating)
   const summary = summarise(counted)
-  const matching = stars === undefined ? summary.count : (counted.find((one) => one.stars === stars)?.count ?? 0)
+  const matching = stars === undefined ? summary.count : (counted.find((row) => row.stars === stars)?.count ?? 0)
   const pages = Math.max(1, Math.ceil(matching / REVIEWS_PER_PAGE))
   const page = Math.min(wanted, pages)
   const rows =
@@ -61,7 +61,7 @@ export async function loadProductReviews(
   const photographs = await loadPhotographs(tx, pictures, rows)
   return {
     ...summary,
-    examples: counted.reduce((sum, one) => sum + one.examples, 0),
+    examples: counted.reduce((sum, row) => sum + row.examples, 0),
     stars: fillStars(counted),
     matching,
     page,

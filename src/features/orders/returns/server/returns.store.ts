@@ -139,7 +139,7 @@ export async function listReturnable(tx: Executor, order: OrderRecord, listMachi
       name,
       available: Math.max(
         0,
-        Math.min(shipped, quantity - refundedUnits) - (asked.find((one) => one.lineId === lineId)?.quantity ?? 0),
+        Math.min(shipped, quantity - refundedUnits) - (asked.find((line) => line.lineId === lineId)?.quantity ?? 0),
       ),
       serialNumber: onlySerialNumber(machines.filter((machine) => machine.lineId === lineId)),
     })),
@@ -174,7 +174,7 @@ export async function checkCase(
   const wanted = new Map<number, number>()
   for (const { lineId, quantity } of lines) wanted.set(lineId, (wanted.get(lineId) ?? 0) + quantity)
   for (const [lineId, quantity] of wanted) {
-    const item = items.find((one) => one.lineId === lineId)
+    const item = items.find((item) => item.lineId === lineId)
     if (item && quantity <= item.available) continue
     const message = !item
       ? 'One of these items isn’t part of the order.'

@@ -27,7 +27,7 @@ export function replyEmail(
     ...text.split(/(?:\r\n|\r|\n){2,}/).map((part) => block.text(part)),
     ...(opening ? [block.text(opening), block.frame(last.text)] : []),
   ])
-  const before = [requestKey, ...earlier.map((one) => one.requestKey)].filter((one): one is string => one !== null)
+  const before = [requestKey, ...earlier.map(({ requestKey }) => requestKey)].filter((key) => key !== null)
   return {
     kind: REPLY_KIND,
     reference: replyReference(id, key),
@@ -40,7 +40,7 @@ export function replyEmail(
       ? [
           { kind: 'contact-copy', reference: `contact-${id}` },
           { kind: 'contact-acknowledgement', reference: `contact-${id}` },
-          ...before.map((one) => ({ kind: REPLY_KIND, reference: replyReference(id, one) })),
+          ...before.map((key) => ({ kind: REPLY_KIND, reference: replyReference(id, key) })),
         ]
       : [],
   }

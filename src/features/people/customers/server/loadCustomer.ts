@@ -84,7 +84,7 @@ async function loadFigures(tx: Executor, email: string, countsTests: boolean) {
     .map((order) => ({ ...order, ...balanceOf(order, entriesOf.get(order.id) ?? []) }))
   const paid = counted.filter(hasBeenPaid)
   const owing = counted.filter(({ orderStatus }) => orderStatus !== 'cancelled')
-  const sum = (amounts: number[]) => amounts.reduce((total, one) => total + one, 0)
+  const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0)
   return {
     orders: counted.length,
     averageOrder:

@@ -86,7 +86,7 @@ describe('the areas without delivery', () => {
       ['KW15 1AA', false],
       ['KW17 2AA', false],
     ] as const) {
-      expect(findPostcodes(postcode).map((one) => isMainland(one))).toEqual([mainland])
+      expect(findPostcodes(postcode).map((found) => isMainland(found))).toEqual([mainland])
     }
   })
 })

@@ -5,7 +5,7 @@ import { ballAt, flightTo } from './ballFlight.ts'
 import { COURT, courtLines, GROUND, isIn, MACHINE } from './court.ts'
 import { SHOT_PATTERNS, shotTargets } from './shotPatterns.ts'
 
-const pattern = (name: string) => SHOT_PATTERNS.find((one) => one.name === name) as (typeof SHOT_PATTERNS)[number]
+const pattern = (name: string) => SHOT_PATTERNS.find((shots) => shots.name === name) as (typeof SHOT_PATTERNS)[number]
 const balls = fc.integer({ min: 1, max: 150 })
 const seed = fc.nat()
 const sides = (name: string, count = 16) => shotTargets(pattern(name), count, 1).map(({ y }) => y)
@@ -31,10 +31,10 @@ describe('the training modes', () => {
     expect(SHOT_PATTERNS.map(({ name }) => name)).toEqual(facts.machine.modes)
   })
 
-  test.each(SHOT_PATTERNS)('$name: every ball is in', (one) => {
+  test.each(SHOT_PATTERNS)('$name: every ball is in', (shots) => {
     fc.assert(
       fc.property(balls, seed, (count, chance) => {
-        const targets = shotTargets(one, count, chance)
+        const targets = shotTargets(shots, count, chance)
         expect(targets).toHaveLength(count)
         expect(targets.every(isIn)).toBe(true)
       }),
@@ -106,8 +106,8 @@ describe('a ball in flight', () => {
   test('stays within the machine’s limits', () => {
     const [slowest, fastest] = facts.machine.speedKmh
     const [flattest, steepest] = facts.machine.elevationDegrees
-    for (const one of SHOT_PATTERNS) {
-      for (const to of shotTargets(one, 40, 7)) {
+    for (const shots of SHOT_PATTERNS) {
+      for (const to of shotTargets(shots, 40, 7)) {
         const { seconds, rise } = flightTo(to)
         const across = Math.hypot(to.x - MACHINE.x, to.y) / seconds
         const up = (4 * rise - MACHINE.height) / seconds

@@ -41,7 +41,7 @@ export function PhotographsField<Kept extends KeptPhotograph>({
               key={id}
               src={src}
               name={`photo ${index + 1}`}
-              onRemove={() => onKeep(kept.filter((one) => one.id !== id))}
+              onRemove={() => onKeep(kept.filter((photo) => photo.id !== id))}
             />
           ))}
           {chosen.map(({ key, file, preview }) => (

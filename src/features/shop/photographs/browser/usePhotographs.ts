@@ -12,7 +12,7 @@ export function usePhotographs() {
   const [problems, setProblems] = useState<readonly string[]>([])
   const isPreparing = chosen.some(({ preview }) => preview === undefined)
 
-  const remove = (key: number) => setChosen((now) => now.filter((one) => one.key !== key))
+  const remove = (key: number) => setChosen((now) => now.filter((photo) => photo.key !== key))
 
   async function prepare({ key, file }: ChosenPhotograph) {
     const prepared = await preparePicture(file)
@@ -23,7 +23,7 @@ export function usePhotographs() {
     }
     const preview = await toDataUrl(prepared.value)
     // Unless it was removed meanwhile.
-    setChosen((now) => now.map((one) => (one.key === key ? { key, file: prepared.value, preview } : one)))
+    setChosen((now) => now.map((photo) => (photo.key === key ? { key, file: prepared.value, preview } : photo)))
   }
 
   return {
@@ -43,7 +43,7 @@ export function usePhotographs() {
       if (!isPreparing) setProblems([])
       setChosen((now) => [...now, ...added])
       // One at a time: each takes 4 bytes a pixel.
-      for (const one of added) await prepare(one)
+      for (const photo of added) await prepare(photo)
     },
     remove,
   }
