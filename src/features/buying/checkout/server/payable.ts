@@ -13,10 +13,10 @@ import type { Refusals } from '#/platform/endpoint.ts'
 import { checkCustomerUse } from './customerUse.store.ts'
 import {
   describeShortages,
+  goodsOf,
   lockAndFindShortages,
   lockAvailableStock,
   lockCodeUse,
-  mergeItems,
   type Shortage,
 } from './quote.store.ts'
 
@@ -54,7 +54,7 @@ export async function lockForCardPayment(
   const open = await lockOpenOrder(tx, id)
   if (!open.ok) return open
   const { lines } = open.value
-  const items = mergeItems(lines.flatMap(({ productId, quantity }) => (productId ? [{ productId, quantity }] : [])))
+  const items = goodsOf(lines)
   const deleted = lines.filter((line) => line.productId === null && !isCustomLine(line))
   const short = [
     ...deleted.map(({ name }): Shortage => ({ productId: 0, name, available: 0 })),

@@ -201,6 +201,10 @@ export function mergeItems(items: BasketItem[]): BasketItem[] {
     .sort((a, b) => a.productId - b.productId)
 }
 
+/** Lines without a product have no stock to reserve. */
+export const goodsOf = (lines: readonly { productId: number | null; quantity: number }[]): BasketItem[] =>
+  mergeItems(lines.flatMap(({ productId, quantity }) => (productId === null ? [] : [{ productId, quantity }])))
+
 export const describeShortages = (items: Shortage[]): string =>
   items
     .map(({ name, available }) => (available === 0 ? `${name} is out of stock.` : `Only ${available} of ${name} left.`))

@@ -1,8 +1,8 @@
 import { and, eq, gt, inArray, sql } from 'drizzle-orm'
 import {
+  goodsOf,
   lockAndFindShortages,
   lockCodeUse,
-  mergeItems,
   type Shortage,
 } from '#/features/buying/checkout/server/quote.store.ts'
 import { products } from '#/features/catalogue/catalogue/server/catalogue.tables.ts'
@@ -40,9 +40,6 @@ type Reserve = { terms: Pick<InvoiceTerms, 'days' | 'holdDays'>; network?: strin
 type Reserved = { order: OrderRecord; until: Day }
 type NotReservable = { code: 'outOfStock'; items: Shortage[] } | { code: 'codeUsedUp' }
 
-const itemsOf = ({ lines }: OrderRecord) =>
-  mergeItems(lines.flatMap(({ productId, quantity }) => (productId === null ? [] : [{ productId, quantity }])))
-
 /** From now on, it’s due and its goods and a use of its code are reserved. The caller has locked it. Locks the products, then the code. */
 export async function reserveInvoiceOrder(
   tx: Transaction,
@@ -51,7 +48,7 @@ export async function reserveInvoiceOrder(
   { terms, network }: Reserve,
 ): Promise<Outcome<Reserved, NotReservable>> {
   const now = services.clock.now()
-  const items = itemsOf(order)
+  const items = goodsOf(order.lines)
   const short = await lockAndFindShortages(tx, items, { now, orderId: order.id })
   if (short.length > 0) return refuse('outOfStock', { items: short })
   const { code, isUsedUp } = await lockCodeUse(tx, order.discountCode, { now, orderId: order.id })
@@ -163,7 +160,7 @@ async function hasRoom(tx: Transaction, order: OrderRecord, now: Date): Promise<
         sql`not ${hasEvent('approved')}`,
       ),
     )
-  const items = itemsOf(order)
+  const items = goodsOf(order.lines)
   const wanted = [...reserved, ...items]
   const units = wanted.reduce((sum, { quantity }) => sum + quantity, 0)
   const totals = new Map([

@@ -1,5 +1,5 @@
 import { and, eq, gt, max, sum } from 'drizzle-orm'
-import { lockAndFindShortages, mergeItems, type Shortage } from '#/features/buying/checkout/server/quote.store.ts'
+import { goodsOf, lockAndFindShortages, type Shortage } from '#/features/buying/checkout/server/quote.store.ts'
 import { stockReservations } from '#/features/orders/drafts/server/drafts.tables.ts'
 import { releaseReservations, reserveUntil } from '#/features/orders/drafts/server/reservations.store.ts'
 import { addDays, type Day, londonDay } from '#/lib/workingDays.ts'
@@ -9,12 +9,9 @@ import type { QuoteRow } from './quotes.store.ts'
 /** The draft to which a quote's reservations belong. Not a purchase: nobody can pay it, and the sweep ignores it. */
 export const draftIdOf = ({ id }: Pick<QuoteRow, 'id'>): string => `quote_${id}`
 
-const itemsOf = ({ lines }: QuoteRow) =>
-  mergeItems(lines.flatMap(({ productId, quantity }) => (productId === null ? [] : [{ productId, quantity }])))
-
 /** Locks the products. The quote’s own reservations count as available to it. */
 export async function findQuoteShortages(tx: Transaction, quote: QuoteRow, now: Date): Promise<Shortage[]> {
-  const short = await lockAndFindShortages(tx, itemsOf(quote), { now, draftId: draftIdOf(quote) })
+  const short = await lockAndFindShortages(tx, goodsOf(quote.lines), { now, draftId: draftIdOf(quote) })
   // A product deleted since has no name any more.
   const nameOf = (productId: number) => quote.lines.find((line) => line.productId === productId)?.name
   return short.map((item) => ({ ...item, name: nameOf(item.productId) ?? item.name }))
@@ -23,7 +20,7 @@ export async function findQuoteShortages(tx: Transaction, quote: QuoteRow, now: 
 /** Replaces what the quote had reserved. The caller has locked the products and checked that there are enough. */
 export async function reserveQuoteGoods(tx: Transaction, quote: QuoteRow, now: Date): Promise<void> {
   const { holdUntil, deliveryType, totalAmount } = quote
-  const items = itemsOf(quote)
+  const items = goodsOf(quote.lines)
   if (holdUntil === null || items.length === 0) return releaseReservations(tx, draftIdOf(quote))
   await reserveUntil(tx, { id: draftIdOf(quote), items, until: holdUntil, deliveryType, amount: totalAmount, now })
 }
