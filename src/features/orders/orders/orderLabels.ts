@@ -44,6 +44,9 @@ const PAYMENT_METHOD_LABELS: Record<PaymentMethod, string> = {
 /** `by card`; empty for `none`. */
 export const paymentMethodLabel = (method: PaymentMethod): string => PAYMENT_METHOD_LABELS[method]
 
+export const refundMethodLabel = (method: PaymentMethod): string =>
+  method === 'card' ? 'to the card' : paymentMethodLabel(method)
+
 /** `checkout`, `webhook` and `sweep` are the shop itself, `customer` anybody with a quote’s link; anything else is a username. */
 export function describeActor(actor: string): string {
   switch (actor) {

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { listEntries, type NewlyPaid } from '#/features/orders/ledger/server/ledger.store.ts'
-import { paymentMethodLabel } from '#/features/orders/orders/orderLabels.ts'
+import { refundMethodLabel } from '#/features/orders/orders/orderLabels.ts'
 import type { OrderEventType } from '#/features/orders/orders/orderStates.rules.ts'
 import { hasBeenPaid } from '#/features/orders/orders/paid.rules.ts'
 import { refundedSale, spreadOnlyParts } from '#/features/orders/orders/refundParts.rules.ts'
@@ -107,7 +107,7 @@ export async function issueCreditNote(
       actor: refund.actor,
       content: {
         ...body,
-        payment: `Refunded ${method === 'card' ? 'to the card' : paymentMethodLabel(method)} on ${longDate(refundedOn)}`,
+        payment: `Refunded ${refundMethodLabel(method)} on ${longDate(refundedOn)}`,
         // The correction takes effect on the day of the refund.
         taxPoint: refundedOn,
         corrects: { number: invoice.number, reason: refund.reason },

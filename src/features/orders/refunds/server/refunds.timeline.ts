@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { EntryMethod } from '#/features/orders/ledger/ledger.rules.ts'
 import { paymentEntries } from '#/features/orders/ledger/server/ledger.tables.ts'
-import { paymentMethodLabel } from '#/features/orders/orders/orderLabels.ts'
+import { refundMethodLabel } from '#/features/orders/orders/orderLabels.ts'
 import type { RefundStatus } from '#/features/orders/orders/refundParts.rules.ts'
 import { orders, refunds } from '#/features/orders/orders/server/orders.tables.ts'
 import { ofCustomer } from '#/features/orders/orders/server/ordersByEmail.ts'
@@ -12,8 +12,6 @@ const STATES = {
   succeeded: { label: 'Refunded', tone: 'quiet' },
   failed: { label: 'Failed', tone: 'bad' },
 } as const satisfies Record<RefundStatus, object>
-
-const describeMethod = (method: EntryMethod) => (method === 'card' ? 'to the card' : paymentMethodLabel(method))
 
 const { amount, reason, status, actor, paymentIntentId } = refunds
 
@@ -36,7 +34,7 @@ export const refundTimeline = timelineOf({
       where entries.refund_id = ${refunds.id} and entries.kind = 'refund')`,
   },
   toItem: (refund) => ({
-    title: `Refund of ${refund.number} ${describeMethod(refund.method ?? (refund.paymentIntentId ? 'card' : 'transfer'))}`,
+    title: `Refund of ${refund.number} ${refundMethodLabel(refund.method ?? (refund.paymentIntentId ? 'card' : 'transfer'))}`,
     detail: refund.reason,
     amount: -refund.amount,
     states: [STATES[refund.status]],

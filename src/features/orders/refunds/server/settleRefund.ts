@@ -1,7 +1,7 @@
 import { type InvoiceRow, issueCreditNote, issueDebitNote } from '#/features/orders/invoices/server/invoices.store.ts'
 import { balanceOf, type EntryMethod } from '#/features/orders/ledger/ledger.rules.ts'
 import { insertEntry, listEntries } from '#/features/orders/ledger/server/ledger.store.ts'
-import { paymentMethodLabel } from '#/features/orders/orders/orderLabels.ts'
+import { refundMethodLabel } from '#/features/orders/orders/orderLabels.ts'
 import { goodsToRestock, stockStateOf } from '#/features/orders/orders/orderStock.rules.ts'
 import { refundedSale, spreadOnlyParts } from '#/features/orders/orders/refundParts.rules.ts'
 import {
@@ -133,7 +133,6 @@ async function completeRefund(
   { movement, actor, at }: { movement: Movement; actor: string; at: Date },
 ): Promise<SettledRefund> {
   const by = { orderId: order.id, actor, createdAt: at }
-  const methodText = movement.method === 'card' ? 'to the card' : paymentMethodLabel(movement.method)
   await insertEntry(tx, {
     orderId: order.id,
     refundId: settled.id,
@@ -148,7 +147,7 @@ async function completeRefund(
   await insertEvent(tx, {
     ...by,
     type: 'refunded',
-    detail: `${formatPounds(settled.amount)} ${methodText}: ${settled.reason}`,
+    detail: `${formatPounds(settled.amount)} ${refundMethodLabel(movement.method)}: ${settled.reason}`,
   })
 
   const others = (await listOrderRefunds(tx, order.id)).filter(({ id }) => id !== settled.id)
