@@ -43,6 +43,11 @@ module.exports = {
       from: { path: `^src/features/[^/]+/${feature}/`, pathNot: '\\.test\\.' },
       to: { path: '^src/features/', pathNot: `^src/features/[^/]+/(${[feature, ...permitted].join('|')})/` },
     })),
+    forbid(
+      'features-without-a-row-import-no-other',
+      `^src/features/[^/]+/(?!(?:${Object.keys(PERMITTED).join('|')})/)([^/]+)/`,
+      { path: '^src/features/', pathNot: '^src/features/[^/]+/$1/' },
+    ),
     // An area knows only those before it.
     ...AREAS.slice(0, -1).map((area, index) =>
       forbid(`${area}-imports-no-later-area`, `^src/features/${area}/`, {
