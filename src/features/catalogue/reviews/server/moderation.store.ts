@@ -1,6 +1,6 @@
 import { desc } from 'drizzle-orm'
-import { type Decide, moderate } from '#/features/catalogue/moderation/server/moderation.store.ts'
 import type { Executor } from '#/platform/database.ts'
+import { adminRecords, type Decide } from '#/platform/lists/adminRecords.store.ts'
 import type { AdminReview } from './reviews.schema.ts'
 import { reviews } from './reviews.tables.ts'
 
@@ -13,10 +13,11 @@ export const toAdminReview = ({ createdAt, ...row }: ReviewRow): AdminReview => 
 export const listNewestReviews = (tx: Executor, limit: number): Promise<ReviewRow[]> =>
   tx.select().from(reviews).orderBy(desc(reviews.createdAt), desc(reviews.id)).limit(limit)
 
-export const reviewRows = moderate({
+export const reviewRows = adminRecords({
   table: reviews,
   type: 'review',
-  name: 'Review',
+  noun: 'review',
+  name: ({ id }) => `Review ${id}`,
   logged: ({ rating, isApproved }) => ({ rating, isApproved }),
 })
 

@@ -1,8 +1,8 @@
 import { z } from '@hono/zod-openapi'
-import { moderationCalls } from '#/features/catalogue/moderation/server/moderation.routes.ts'
 import { SERVICE } from '#/lib/roles.ts'
 import { endpoint } from '#/platform/endpoint.ts'
 import { json } from '#/platform/http.ts'
+import { decisionCalls } from '#/platform/lists/adminRecords.routes.ts'
 import type { Services } from '#/platform/services.ts'
 import { approval, listNewestReviews, reviewRows, toAdminReview } from './moderation.store.ts'
 import { AdminReview } from './reviews.schema.ts'
@@ -11,11 +11,11 @@ import { AdminReview } from './reviews.schema.ts'
 const PLAIN_LIST_LIMIT = 200
 
 export function reviewAdminRoutes(services: Services) {
-  const review = moderationCalls(services, {
+  const review = decisionCalls(services, {
     rows: reviewRows,
-    noun: 'review',
     schema: AdminReview,
     toWire: toAdminReview,
+    seenBy: SERVICE,
   })
 
   return [

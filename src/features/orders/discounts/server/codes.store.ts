@@ -1,11 +1,13 @@
-import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm'
+import { and, desc, gt, inArray } from 'drizzle-orm'
 import { archivedProducts, categoryCounts, products } from '#/features/catalogue/catalogue/server/catalogue.tables.ts'
 import { toDecimal } from '#/lib/decimal.ts'
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
 import { toPence } from '#/lib/pence.ts'
 import { addDays, londonDay, londonTime } from '#/lib/workingDays.ts'
-import { type AuditInfo, recordActivity } from '#/platform/activity/activity.ts'
+import type { AuditInfo } from '#/platform/activity/activity.ts'
 import type { Executor, Transaction } from '#/platform/database.ts'
+import type { Saving } from '#/platform/lists/adminRecords.routes.ts'
+import { adminRecords } from '#/platform/lists/adminRecords.store.ts'
 import { type CodeFormValues, codeProblems } from '../codeForm.rules.ts'
 import type { AdminDiscountCode, CodeForm } from './discounts.schema.ts'
 import type { DiscountCodeRow } from './discounts.store.ts'
@@ -13,8 +15,7 @@ import { discountCodes } from './discounts.tables.ts'
 
 export type CountReservedUses = (tx: Executor, codeId: number, now: Date) => Promise<number>
 
-type RefusalWith<Code extends string> = { code: Code; message: string; field?: string }
-export type CodeRefusal = RefusalWith<'invalid' | 'taken' | 'inUse' | 'changedMeanwhile'>
+export type CodeRefusal = { code: 'invalid' | 'inUse'; message: string; field?: string }
 
 /** With the current names of products. A deleted one has the name it had, if an order refers to it. */
 export async function toAdminCodes(tx: Executor, rows: readonly DiscountCodeRow[]): Promise<AdminDiscountCode[]> {
@@ -52,34 +53,21 @@ export const toAdminCode = async (tx: Executor, row: DiscountCodeRow): Promise<A
 export const listNewestCodes = (tx: Executor, limit: number): Promise<DiscountCodeRow[]> =>
   tx.select().from(discountCodes).orderBy(desc(discountCodes.createdAt), desc(discountCodes.id)).limit(limit)
 
-export const findCodeById = async (tx: Executor, id: number): Promise<DiscountCodeRow | undefined> =>
-  (await tx.select().from(discountCodes).where(eq(discountCodes.id, id)))[0]
-
-export async function insertCode(
-  tx: Transaction,
-  form: CodeForm,
-  by: AuditInfo,
-): Promise<Outcome<DiscountCodeRow, CodeRefusal>> {
-  const terms = toTerms(form, undefined, by.at)
-  if (!terms.ok) return terms
-  const known = await checkGoods(tx, terms.value, undefined)
-  if (!known.ok) return known
-  const [row] = await tx
-    .insert(discountCodes)
-    .values({ ...terms.value, isActive: form.isActive ?? true, createdAt: by.at })
-    .onConflictDoNothing({ target: discountCodes.code })
-    .returning()
-  if (!row) return codeTaken(terms.value.code)
-  await recordCodeActivity(tx, by, 'discountCode.created', row, undefined, await activityFields(tx, row))
-  return ok(row)
-}
+export const codeRows = adminRecords({
+  table: discountCodes,
+  type: 'discountCode',
+  noun: 'code',
+  name: ({ code }) => code,
+  logged: activityFields,
+  unique: 'code',
+})
 
 /** Whatever the code named before may stay, even if it has gone from the shop. */
 async function checkGoods(
   tx: Transaction,
   { productIds, categories }: Pick<DiscountCodeRow, 'productIds' | 'categories'>,
   before: DiscountCodeRow | undefined,
-): Promise<Outcome<undefined, RefusalWith<'invalid'>>> {
+): Promise<Outcome<undefined, CodeRefusal>> {
   const newIds = productIds.filter((id) => !before?.productIds.includes(id))
   const newCategories = categories.filter((category) => !before?.categories.includes(category))
   if (newIds.length > 0 && (await tx.$count(products, inArray(products.id, newIds))) < newIds.length)
@@ -91,66 +79,29 @@ async function checkGoods(
 }
 
 /** While buyers are paying with the code, it cannot be renamed and its limit must leave room for them. */
-export async function updateCode(
-  tx: Transaction,
-  id: number,
+export async function toCodeValues(
   form: CodeForm,
-  by: AuditInfo,
+  { tx, by, before }: Saving<DiscountCodeRow>,
   countReservedUses: CountReservedUses,
-): Promise<Outcome<DiscountCodeRow, CodeRefusal> | undefined> {
-  const before = await lockById(tx, id)
-  if (!before) return undefined
-  if (form.version !== undefined && form.version !== before.version) return changedMeanwhile(before.code)
+): Promise<Outcome<typeof discountCodes.$inferInsert, CodeRefusal>> {
   const terms = toTerms(form, before, by.at)
   if (!terms.ok) return terms
   const known = await checkGoods(tx, terms.value, before)
   if (!known.ok) return known
+  const { isActive = before?.isActive ?? true } = form
+  if (!before) return ok({ ...terms.value, isActive, createdAt: by.at })
   const { code, usageLimit } = terms.value
-  const reserved = await countReservedUses(tx, id, by.at)
+  const reserved = await countReservedUses(tx, before.id, by.at)
   if (usageLimit !== null && usageLimit < before.usageCount + reserved) return limitTooLow(before.usageCount, reserved)
-  if (code !== before.code) {
-    if (reserved > 0) return inUse(reserved, 'rename')
-    const [existing] = await tx.select({ id: discountCodes.id }).from(discountCodes).where(eq(discountCodes.code, code))
-    if (existing) return codeTaken(code)
-  }
-  const [after] = await tx
-    .update(discountCodes)
-    .set({ ...terms.value, isActive: form.isActive ?? before.isActive, version: sql`${discountCodes.version} + 1` })
-    .where(eq(discountCodes.id, id))
-    .returning()
-  if (!after) throw new Error(`Locked code ${id} disappeared`)
-  const [was, is] = [await activityFields(tx, before), await activityFields(tx, after)]
-  if (JSON.stringify(was) !== JSON.stringify(is))
-    await recordCodeActivity(tx, by, 'discountCode.updated', after, was, is)
-  return ok(after)
+  if (code !== before.code && reserved > 0) return inUse(reserved, 'rename')
+  return ok({ ...terms.value, isActive })
 }
 
-/** Refused while a buyer is paying with it. */
-export async function deleteCode(
-  tx: Transaction,
-  id: number,
-  by: AuditInfo,
-  countReservedUses: CountReservedUses,
-): Promise<Outcome<undefined, CodeRefusal> | undefined> {
-  const row = await lockById(tx, id)
-  if (!row) return undefined
-  const reserved = await countReservedUses(tx, id, by.at)
-  if (reserved > 0) return inUse(reserved, 'delete')
-  await tx.delete(discountCodes).where(eq(discountCodes.id, id))
-  await recordCodeActivity(tx, by, 'discountCode.deleted', row, await activityFields(tx, row), undefined)
-  return ok(undefined)
-}
-
-// Reservations take the same lock.
-const lockById = async (tx: Transaction, id: number): Promise<DiscountCodeRow | undefined> =>
-  (await tx.select().from(discountCodes).where(eq(discountCodes.id, id)).for('update'))[0]
-
-const codeTaken = (code: string) =>
-  refuse('taken', { message: `There’s already a code called ${code}.`, field: 'code' })
-
-const changedMeanwhile = (code: string) =>
-  refuse('changedMeanwhile', {
-    message: `Somebody else has changed ${code} since you opened it. Your changes haven’t been saved yet.`,
+/** Refused while a buyer is paying with it: reservations take the same lock. */
+export const deleteCode = (tx: Transaction, id: number, by: AuditInfo, countReservedUses: CountReservedUses) =>
+  codeRows.delete(tx, id, by, async (): Promise<Outcome<undefined, CodeRefusal>> => {
+    const reserved = await countReservedUses(tx, id, by.at)
+    return reserved > 0 ? inUse(reserved, 'delete') : ok(undefined)
   })
 
 const limitTooLow = (used: number, reserved: number) =>
@@ -166,26 +117,10 @@ const inUse = (reserved: number, action: 'delete' | 'rename') =>
     message: `${reserved === 1 ? 'A buyer is' : `${reserved} buyers are`} paying with this code right now. Switch it off, and ${action} it in a few minutes.`,
   })
 
-type Terms = Pick<
-  DiscountCodeRow,
-  | 'code'
-  | 'type'
-  | 'value'
-  | 'usageLimit'
-  | 'validFrom'
-  | 'validUntil'
-  | 'minimumOrder'
-  | 'productIds'
-  | 'categories'
-  | 'oncePerCustomer'
->
+type Terms = Omit<DiscountCodeRow, 'id' | 'isActive' | 'usageCount' | 'createdAt' | 'version'>
 
 /** Validity runs from the start of a day to the end of one, in London. */
-function toTerms(
-  form: CodeForm,
-  before: DiscountCodeRow | undefined,
-  now: Date,
-): Outcome<Terms, RefusalWith<'invalid'>> {
+function toTerms(form: CodeForm, before: DiscountCodeRow | undefined, now: Date): Outcome<Terms, CodeRefusal> {
   const current: CodeFormValues | undefined = before && {
     code: before.code,
     type: before.type,
@@ -246,16 +181,7 @@ function toLondonDay(typed: string | null | undefined): string {
 
 const endOfDay = (day: string) => new Date(londonTime(addDays(day, 1), '00:00').getTime() - 1)
 
-async function activityFields(tx: Transaction, row: DiscountCodeRow) {
+async function activityFields(row: DiscountCodeRow, tx: Transaction) {
   const { id: _, createdAt: __, usageCount: ___, products: named, categories, ...fields } = await toAdminCode(tx, row)
   return { ...fields, products: named.map(({ name }) => name).join(', '), categories: categories.join(', ') }
 }
-
-const recordCodeActivity = (
-  tx: Transaction,
-  by: AuditInfo,
-  action: string,
-  { id, code }: DiscountCodeRow,
-  before: Record<string, unknown> | undefined,
-  after: Record<string, unknown> | undefined,
-) => recordActivity(tx, { ...by, action, subjectType: 'discountCode', subjectId: id, subject: code, before, after })

@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { products } from '#/features/catalogue/catalogue/server/catalogue.tables.ts'
-import { moderationCalls } from '#/features/catalogue/moderation/server/moderation.routes.ts'
-import type { Changed } from '#/features/catalogue/moderation/server/moderation.store.ts'
+import { SERVICE } from '#/lib/roles.ts'
 import type { Transaction } from '#/platform/database.ts'
 import { endpoint } from '#/platform/endpoint.ts'
+import { decisionCalls } from '#/platform/lists/adminRecords.routes.ts'
+import type { Changed } from '#/platform/lists/adminRecords.store.ts'
 import type { Services } from '#/platform/services.ts'
 import { AdminQuestion, QuestionAnswer, QuestionRejection } from './productQuestions.schema.ts'
 import {
@@ -17,11 +18,11 @@ import { questionAnswerMail } from './questions.mail.ts'
 
 export function productQuestionAdminRoutes(services: Services) {
   const { mail, origin } = services
-  const question = moderationCalls(services, {
+  const question = decisionCalls(services, {
     rows: questionRows,
-    noun: 'question',
     schema: AdminQuestion,
     toWire: toAdminQuestion,
+    seenBy: SERVICE,
   })
 
   async function sendFirstAnswer(tx: Transaction, { before, after }: Changed<QuestionRow>) {

@@ -1,7 +1,7 @@
 import { and, count, desc, eq } from 'drizzle-orm'
-import { type Decide, moderate } from '#/features/catalogue/moderation/server/moderation.store.ts'
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
 import type { Executor } from '#/platform/database.ts'
+import { adminRecords, type Decide } from '#/platform/lists/adminRecords.store.ts'
 import { MAX_QUESTIONS_SHOWN } from '../productQuestions.rules.ts'
 import type { AdminQuestion, NewQuestion, PublicQuestions, QuestionAnswer } from './productQuestions.schema.ts'
 import { productQuestions } from './productQuestions.tables.ts'
@@ -71,10 +71,11 @@ export const toAdminQuestion = ({
   answeredAt: answeredAt?.toISOString() ?? null,
 })
 
-export const questionRows = moderate({
+export const questionRows = adminRecords({
   table: productQuestions,
   type: 'productQuestion',
-  name: 'Question',
+  noun: 'question',
+  name: ({ id }) => `Question ${id}`,
   logged: ({ state }) => ({ state }),
 })
 

@@ -1,8 +1,9 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import { type Decide, moderate } from '#/features/catalogue/moderation/server/moderation.store.ts'
 import { orders } from '#/features/orders/orders/server/orders.tables.ts'
+import { type Outcome, ok } from '#/lib/outcome.ts'
 import type { AuditInfo } from '#/platform/activity/activity.ts'
 import type { Executor, Transaction } from '#/platform/database.ts'
+import { adminRecords, type Decide } from '#/platform/lists/adminRecords.store.ts'
 import type { Services } from '#/platform/services.ts'
 import { loadPhotographs } from './photographs.store.ts'
 import type { AdminProductReview, Decision, ReviewAnswer } from './productReviews.schema.ts'
@@ -33,10 +34,11 @@ export async function toAdminReviews(
   }))
 }
 
-export const reviewRows = moderate({
+export const reviewRows = adminRecords({
   table: productReviews,
   type: 'productReview',
-  name: 'Product review',
+  noun: 'review',
+  name: ({ id }) => `Product review ${id}`,
   logged: ({ rating, state }) => ({ rating, state }),
 })
 
@@ -88,9 +90,13 @@ export async function deletePhotograph(
   return url
 }
 
-/** Returns the URLs of its photographs, for `uploads.remove` after the commit; nothing if there’s no such review. */
-export async function deleteReview(tx: Transaction, id: number, by: AuditInfo): Promise<string[] | undefined> {
+/** Returns the URLs of its photographs, for `uploads.remove` after the commit. */
+export async function deleteReview(
+  tx: Transaction,
+  id: number,
+  by: AuditInfo,
+): Promise<Outcome<string[], { code: 'notFound' }>> {
   const photographs = await tx.delete(reviewPhotographs).where(eq(reviewPhotographs.reviewId, id)).returning()
   const deleted = await reviewRows.delete(tx, id, by)
-  return deleted && photographs.map(({ url }) => url)
+  return deleted.ok ? ok(photographs.map(({ url }) => url)) : deleted
 }

@@ -1,8 +1,8 @@
-import { moderationCalls } from '#/features/catalogue/moderation/server/moderation.routes.ts'
 import { refuse } from '#/lib/outcome.ts'
 import { SERVICE } from '#/lib/roles.ts'
 import { endpoint, Id } from '#/platform/endpoint.ts'
 import { json } from '#/platform/http.ts'
+import { decisionCalls } from '#/platform/lists/adminRecords.routes.ts'
 import type { Services } from '#/platform/services.ts'
 import {
   answerReview,
@@ -16,14 +16,14 @@ import { AdminProductReview, Decision, ReviewAnswer } from './productReviews.sch
 
 export function productReviewAdminRoutes(services: Services) {
   const { database, pictures, clock, uploads } = services
-  const review = moderationCalls(services, {
+  const review = decisionCalls(services, {
     rows: reviewRows,
-    noun: 'review',
     schema: AdminProductReview,
     async toWire(row) {
       const [shown] = await toAdminReviews(database, pictures, [row])
       return shown as AdminProductReview
     },
+    seenBy: SERVICE,
   })
 
   return [

@@ -15,6 +15,6 @@ export const newsletterPreference: EmailPreference = {
       return
     }
     const subscriber = await findSubscriberByEmail(tx, email)
-    if (subscriber) await unsubscribe(tx, { id: subscriber.id }, now)
+    if (subscriber) await unsubscribe(tx, subscriber.unsubscribeToken, now)
   },
 }

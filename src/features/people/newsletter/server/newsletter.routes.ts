@@ -33,7 +33,7 @@ export function newsletterRoutes({ database, clock, mail, origin }: Services) {
       summary: 'Unsubscribe from the newsletter with the token from an email link',
       unknown: 'This link isn’t for a current subscription, so you’re not on our list.',
       unsubscribe: async (token) =>
-        (await database.transaction((tx) => unsubscribe(tx, { token }, clock.now()))) && UNSUBSCRIBED,
+        (await database.transaction((tx) => unsubscribe(tx, token, clock.now()))) && UNSUBSCRIBED,
     }),
   ]
 }

@@ -1,9 +1,18 @@
 import { desc, eq } from 'drizzle-orm'
 import type { Executor, Transaction } from '#/platform/database.ts'
+import { adminRecords, type Decide } from '#/platform/lists/adminRecords.store.ts'
 import type { Subscriber } from './newsletter.schema.ts'
 import { newsletterSubscribers } from './newsletter.tables.ts'
 
 export type SubscriberRow = typeof newsletterSubscribers.$inferSelect
+
+export const subscriberRows = adminRecords({
+  table: newsletterSubscribers,
+  type: 'subscriber',
+  noun: 'subscriber',
+  name: ({ id }) => `Subscriber ${id}`,
+  logged: () => undefined,
+})
 
 /** Renews the consent of a subscriber; `isNew` is then false. */
 export async function subscribe(
@@ -31,26 +40,29 @@ export async function subscribe(
   return { subscriber: { ...before, ...consent }, isNew: !before.subscribed }
 }
 
-export async function unsubscribe(
-  tx: Transaction,
-  which: { token: string } | { id: number },
-  now: Date,
-): Promise<{ before: Subscriber; after: Subscriber } | undefined> {
-  const condition =
-    'token' in which ? eq(newsletterSubscribers.unsubscribeToken, which.token) : eq(newsletterSubscribers.id, which.id)
-  const [row] = await tx.select().from(newsletterSubscribers).where(condition).for('update')
-  if (!row) return undefined
-  const before = toSubscriber(row)
-  if (!row.subscribed) return { before, after: before }
-  const change = { subscribed: false, unsubscribedAt: now }
-  await tx.update(newsletterSubscribers).set(change).where(eq(newsletterSubscribers.id, row.id))
-  return { before, after: toSubscriber({ ...row, ...change }) }
+const ended = (at: Date) => ({ subscribed: false, unsubscribedAt: at })
+
+/** Undefined if the token is unknown. */
+export async function unsubscribe(tx: Transaction, token: string, now: Date): Promise<SubscriberRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(newsletterSubscribers)
+    .where(eq(newsletterSubscribers.unsubscribeToken, token))
+    .for('update')
+  if (row?.subscribed)
+    await tx.update(newsletterSubscribers).set(ended(now)).where(eq(newsletterSubscribers.id, row.id))
+  return row
 }
 
-export async function deleteSubscriber(tx: Transaction, id: number): Promise<boolean> {
-  const deleted = await tx.delete(newsletterSubscribers).where(eq(newsletterSubscribers.id, id)).returning()
-  return deleted.length > 0
-}
+export const unsubscription: Decide<SubscriberRow, void> = ({ subscribed }, _, { at }) =>
+  subscribed
+    ? {
+        action: 'subscriber.unsubscribed',
+        set: ended(at),
+        before: { subscribed: true },
+        after: { subscribed: false },
+      }
+    : undefined
 
 export async function listNewestSubscribers(tx: Executor, limit: number): Promise<Subscriber[]> {
   const rows = await tx
@@ -59,11 +71,6 @@ export async function listNewestSubscribers(tx: Executor, limit: number): Promis
     .orderBy(desc(newsletterSubscribers.createdAt), desc(newsletterSubscribers.id))
     .limit(limit)
   return rows.map(toSubscriber)
-}
-
-export async function findSubscriber(tx: Executor, id: number): Promise<Subscriber | undefined> {
-  const [row] = await tx.select().from(newsletterSubscribers).where(eq(newsletterSubscribers.id, id))
-  return row && toSubscriber(row)
 }
 
 export const findSubscriberByEmail = async (tx: Executor, email: string): Promise<SubscriberRow | undefined> =>

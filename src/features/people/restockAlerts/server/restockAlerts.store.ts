@@ -4,6 +4,7 @@ import { products } from '#/features/catalogue/catalogue/server/catalogue.tables
 import { loadReservedStock } from '#/features/orders/drafts/server/reservations.store.ts'
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
 import type { Executor, Transaction } from '#/platform/database.ts'
+import { adminRecords } from '#/platform/lists/adminRecords.store.ts'
 import { createToken, hashToken } from '#/platform/token.ts'
 import { alertConsent, CONFIRM_DAYS } from '../restockAlerts.rules.ts'
 import type { RestockAlert } from './restockAlerts.schema.ts'
@@ -130,13 +131,13 @@ export async function cancelAlert(tx: Transaction, unsubscribeToken: string, now
   return found?.name
 }
 
-export const findAlert = async (tx: Executor, id: number): Promise<AlertRow | undefined> =>
-  (await tx.select().from(restockAlerts).where(eq(restockAlerts.id, id)))[0]
-
-export async function deleteAlert(tx: Transaction, id: number): Promise<AlertRow | undefined> {
-  const [deleted] = await tx.delete(restockAlerts).where(eq(restockAlerts.id, id)).returning()
-  return deleted
-}
+export const alertRows = adminRecords({
+  table: restockAlerts,
+  type: 'restockAlert',
+  noun: 'alert',
+  name: ({ id }) => `Restock alert ${id}`,
+  logged: ({ state, productId }) => ({ state, productId }),
+})
 
 const waitersOf = sql`${restockAlerts} where ${restockAlerts.productId} = ${products.id} and ${restockAlerts.state} = 'waiting'`
 
