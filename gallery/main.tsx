@@ -1,3 +1,4 @@
+import { QueryClientProvider, useMutation } from '@tanstack/react-query'
 import {
   createMemoryHistory,
   createRootRoute,
@@ -9,6 +10,7 @@ import {
 import Search from 'lucide/dist/esm/icons/search.mjs'
 import { type ReactNode, useState } from 'react'
 import { createRoot } from 'react-dom/client'
+import { createQueryClient } from '#/browser/api.ts'
 import { AddressFields } from '#/ui/AddressFields.tsx'
 import { Badge, StatusDot } from '#/ui/Badge.tsx'
 import { Blocks } from '#/ui/Blocks.tsx'
@@ -35,6 +37,7 @@ import { QuantityStepper } from '#/ui/QuantityStepper.tsx'
 import { RadioCards } from '#/ui/RadioCards.tsx'
 import { RatingField } from '#/ui/RatingField.tsx'
 import { CustomerPageLink, DetailRows } from '#/ui/RecordDetails.tsx'
+import { RecordForm } from '#/ui/RecordForm.tsx'
 import { SearchPicker } from '#/ui/SearchPicker.tsx'
 import { SectionList } from '#/ui/SectionList.tsx'
 import { Slideshow } from '#/ui/Slideshow.tsx'
@@ -147,6 +150,35 @@ function Conflicts() {
   )
 }
 
+const clubs = {
+  list: { name: 'clubs', nouns: ['club', 'clubs'] as const },
+  query: () => ({ queryKey: ['club'], queryFn: () => ({ id: 1, name: 'Elm Park', note: '' }) }),
+  useSave: () => useMutation({ mutationFn: async (typed: { name: string; note: string }) => ({ id: 1, ...typed }) }),
+}
+
+const Records = () => (
+  <Example name="RecordForm">
+    <RecordForm
+      records={clubs}
+      record={undefined}
+      nameOf={({ name }) => name}
+      mayEdit
+      onSaved={noop}
+      onDirtyChange={noop}
+      toForm={() => ({ name: '', note: '' })}
+      labels={{ name: 'Name', note: 'Note' }}
+      rules={{ name: { min: [1, 'Please enter a name'] } }}
+    >
+      {({ field }) => (
+        <>
+          <TextField {...field('name')} required />
+          <TextAreaField {...field('note')} optional />
+        </>
+      )}
+    </RecordForm>
+  </Example>
+)
+
 function Gallery() {
   return (
     <main className="page grid gap-5 py-12">
@@ -154,6 +186,7 @@ function Gallery() {
       <Buttons />
       <Fields />
       <Conflicts />
+      <Records />
       <Choices />
       <Overlays />
       <Tables />
@@ -472,4 +505,8 @@ const router = createRouter({
   history: createMemoryHistory({ initialEntries: ['/'] }),
 })
 
-createRoot(document.getElementById('root') as HTMLElement).render(<RouterProvider router={router as never} />)
+createRoot(document.getElementById('root') as HTMLElement).render(
+  <QueryClientProvider client={createQueryClient()}>
+    <RouterProvider router={router as never} />
+  </QueryClientProvider>,
+)

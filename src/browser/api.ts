@@ -44,18 +44,21 @@ export const apiGet = async <At extends ReadAddress>(path: string, signal?: Abor
 
 type Writing = Exclude<Method, 'GET'>
 
-/** The types of body and answer are those of the path's endpoint. Throws `ApiError`. */
-export const apiSend = async <const M extends Writing, const Path extends string>(
-  method: M,
-  path: Path,
-  ...[body]: BodyFor<M, Path>
-): Promise<GetsFrom<M, Path>> =>
-  (await parseResponse(
+/** To an endpoint whose types the caller states itself. Throws `ApiError`. */
+export const sendJson = async (method: Writing, path: string, body?: unknown): Promise<unknown> =>
+  parseResponse(
     await apiFetch(path, {
       method,
       ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }),
     }),
-  )) as GetsFrom<M, Path>
+  )
+
+/** The types of body and answer are those of the path's endpoint. Throws `ApiError`. */
+export const apiSend = <const M extends Writing, const Path extends string>(
+  method: M,
+  path: Path,
+  ...[body]: BodyFor<M, Path>
+): Promise<GetsFrom<M, Path>> => sendJson(method, path, body) as Promise<GetsFrom<M, Path>>
 
 /** A final object becomes the query string. */
 export function pathOf(queryKey: readonly unknown[]): string {

@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { classes } from './classes.ts'
 
-export const DENSE = 'sm:h-9! sm:text-sm'
+export const DENSE = 'sm:not-[textarea]:h-9! sm:text-sm'
 
 export type ControlProps = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined }
 

@@ -1,7 +1,14 @@
-import { type QueryFunctionContext, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { errorMessage, fetchPath, isOutOfDate } from '#/browser/api.ts'
+import {
+  type QueryFunctionContext,
+  queryOptions,
+  type UseQueryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { errorMessage, fetchPath, isChangedMeanwhile, isOutOfDate, sendJson } from '#/browser/api.ts'
 import { ALWAYS_FRESH } from '#/browser/lists.queries.ts'
-import type { Gets, ReadAddress } from '#/browser/routes.ts'
+import type { BodyFor, Gets, ReadAddress } from '#/browser/routes.ts'
+import { capitalise } from '#/lib/format.ts'
 import { toast } from './toast.ts'
 
 const ADMIN = { queryKey: ['api', 'admin'] } as const
@@ -23,7 +30,14 @@ type ResourceName = ReadAddress extends infer At
   : never
 type Wire<Name extends ResourceName> = Gets<`GET /api/admin/${Name}/{id}`> & { id: number }
 
-type Nouns = readonly [one: string, many: string]
+/** `short`: on its buttons, if not `one`. */
+export type Nouns = readonly [one: string, many: string, short?: string]
+/** What lists and forms ask of an `adminResource`. */
+export type Records<Row> = {
+  list: { name: string; nouns: Nouns }
+  query: (id: number) => UseQueryOptions<Row>
+}
+
 type Toast = { title: string; message?: string }
 type Failed<Sent> = string | ((error: Error, sent: Sent) => string | undefined)
 
@@ -42,6 +56,8 @@ export function decodedResource<const Name extends ResourceName, Row extends { i
   nouns: Nouns,
   decode: (wire: Wire<Name>) => Row,
 ) {
+  type Path = `/api/admin/${Name}`
+  type Saved = BodyFor<'POST', Path> extends [infer Body] ? Body : never
   type Change<Sent> = {
     send: (sent: Sent) => Promise<Wire<Name>>
     /** Unless a form says so. */
@@ -51,6 +67,9 @@ export function decodedResource<const Name extends ResourceName, Row extends { i
     /** Is done as soon as the shop says so; a button is pending until the lists show it. */
     isForm?: boolean
   }
+
+  const [noun] = nouns
+  const path = `/api/admin/${name}`
 
   const query = (id: number) =>
     queryOptions({
@@ -80,11 +99,23 @@ export function decodedResource<const Name extends ResourceName, Row extends { i
     })
   }
 
-  function useDeletion(send: (row: Row) => Promise<unknown>, { done, failed }: { done: string; failed?: string }) {
+  /** Creates one, or changes `before`, for a form that shows a conflict itself. */
+  const useSave = (before: { id: number; version?: number } | undefined, nameOf: (saved: Row) => string) =>
+    useChange({
+      send: (typed: Saved) =>
+        (before
+          ? sendJson('PUT', `${path}/${before.id}`, { ...(typed as object), version: before.version })
+          : sendJson('POST', path, typed)) as Promise<Wire<Name>>,
+      done: (saved) => ({ title: `${capitalise(noun)} ${before ? 'updated' : 'created'}`, message: nameOf(saved) }),
+      failed: (error) => (isChangedMeanwhile(error) ? undefined : `Failed to ${before ? 'update' : 'create'} ${noun}`),
+    })
+
+  /** `failed`: unless a dialog says so. Without such a call in the API, the last parameter asks for what can’t be given. */
+  function useDeletion({ failed }: { failed?: string } = {}, ..._: BodyFor<'DELETE', `${Path}/${number}`>) {
     const queryClient = useQueryClient()
     return useMutation({
-      mutationFn: send,
-      onSuccess: () => toast({ title: done }),
+      mutationFn: ({ id }: Row) => sendJson('DELETE', `${path}/${id}`),
+      onSuccess: () => toast({ title: `${capitalise(noun)} deleted` }),
       onError: (error, row) => showFailure(failed, error, row),
       // What has been deleted may still be on screen, and would be a 404.
       onSettled: (_, error) =>
@@ -95,5 +126,5 @@ export function decodedResource<const Name extends ResourceName, Row extends { i
     })
   }
 
-  return { list: { name, nouns }, query, useChange, useDeletion }
+  return { list: { name, nouns }, query, useChange, useSave, useDeletion }
 }

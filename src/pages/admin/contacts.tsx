@@ -71,7 +71,7 @@ const FILTERS = [{ name: 'state', label: 'State', options: choices(ANSWER_STATES
 function Contacts() {
   return (
     <AdminList
-      {...contacts.list}
+      records={contacts}
       title="Contacts"
       columns={COLUMNS}
       rowName={({ name }) => name}
@@ -85,7 +85,6 @@ function Contacts() {
         </EmptyState>
       }
       drawer={{
-        resource: contacts,
         param: 'contactId',
         title: (contact) => contact?.name ?? 'Message',
         children: (contact) => <ContactDetail key={contact.id} contact={contact} />,

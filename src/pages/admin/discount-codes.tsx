@@ -1,16 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
-import type { ComponentProps } from 'react'
 import { useCurrentUser } from '#/browser/currentUser.ts'
 import { IfAllowed } from '#/browser/rights.tsx'
 import { CodeForm } from '#/features/orders/discounts/browser/CodeForm.tsx'
 import { CodeStateDot, CodeSwitch, formatValidity } from '#/features/orders/discounts/browser/CodeStatus.tsx'
-import {
-  type AdminDiscountCodeRow,
-  codes,
-  decodeCodeRow,
-  useDeleteCode,
-} from '#/features/orders/discounts/browser/codes.queries.ts'
+import { type AdminDiscountCodeRow, codes, decodeCodeRow } from '#/features/orders/discounts/browser/codes.queries.ts'
 import {
   CODE_STATES,
   CODE_TYPES,
@@ -21,13 +15,11 @@ import {
 import { shopQuery } from '#/features/shop/content/browser/content.queries.ts'
 import { formatPounds } from '#/lib/pence.ts'
 import { seesFigures } from '#/lib/roles.ts'
-import { ButtonLink } from '#/ui/Button.tsx'
 import type { DataColumn } from '#/ui/DataTable.tsx'
-import { EmptyState } from '#/ui/EmptyState.tsx'
 import { BackLink } from './-BackLink.tsx'
-import { AdminList } from './-list/AdminList.tsx'
 import { choices } from './-list/ListFilters.tsx'
 import { validateListSearch } from './-list/listSearch.ts'
+import { RecordList } from './-list/RecordList.tsx'
 import { DeleteButton } from './-list/RowDeletion.tsx'
 import { RowLink } from './-list/RowLink.tsx'
 
@@ -111,58 +103,24 @@ function SalesLink({ code, amount = 0, format }: SalesLinkProps) {
   )
 }
 
-const NewCode = (look: Pick<ComponentProps<typeof ButtonLink>, 'variant' | 'size'>) => (
-  <IfAllowed call="POST /api/admin/discount-codes">
-    <ButtonLink
-      to="/admin/discount-codes"
-      search={(search) => ({ ...search, open: 'new' })}
-      resetScroll={false}
-      {...look}
-    >
-      New code
-    </ButtonLink>
-  </IfAllowed>
-)
-
 function DiscountCodes() {
   const role = useCurrentUser()?.role
   return (
     <>
       <BackLink to="/admin/dashboard">Back to Dashboard</BackLink>
-      <AdminList
-        {...codes.list}
+      <RecordList
+        records={codes}
         decode={decodeCodeRow}
         title="Discount codes"
         columns={role && seesFigures(role) ? COLUMNS : COLUMNS.filter(({ id }) => !SALES_COLUMNS.includes(id))}
-        rowName={({ code }) => code}
+        nameOf={({ code }) => code}
         searchPlaceholder="Code"
         filters={FILTERS}
         defaultSort="-newest"
         errorTitle="Error loading discount codes"
-        actions={<NewCode variant="primary" size="small" />}
-        empty={
-          <EmptyState title="No discount codes yet" action={<NewCode />}>
-            A code can take off a percentage or an amount, or make delivery free: for every order, or with conditions.
-          </EmptyState>
-        }
-        drawer={{
-          resource: codes,
-          title: (code) => (code ? `Edit ${code.code}` : 'Discount code'),
-          children: (code, close, onDirtyChange) => (
-            <CodeForm code={code} onSaved={close} onDirtyChange={onDirtyChange} />
-          ),
-          create: {
-            call: 'POST /api/admin/discount-codes',
-            title: 'New discount code',
-            form: (close, onDirtyChange) => <CodeForm onSaved={close} onDirtyChange={onDirtyChange} />,
-          },
-        }}
-        deletion={{
-          by: useDeleteCode(),
-          title: (code) => `Delete ${code?.code ?? ''}?`,
-          confirmLabel: 'Delete code',
-          warning: 'It can’t be used any more. Orders that used it keep their discount.',
-        }}
+        form={CodeForm}
+        purpose="A code can take off a percentage or an amount, or make delivery free: for every order, or with conditions."
+        warning="It can’t be used any more. Orders that used it keep their discount."
       />
     </>
   )

@@ -55,7 +55,7 @@ function Emails() {
   const kinds = useQuery(emailKinds)
   return (
     <AdminList
-      {...emails.list}
+      records={emails}
       title="Emails"
       columns={COLUMNS}
       rowName={({ subject }) => subject}
@@ -71,7 +71,6 @@ function Emails() {
       defaultSort="-created"
       empty={<EmptyState title="No emails yet">Emails the shop sends appear here.</EmptyState>}
       drawer={{
-        resource: emails,
         param: 'emailId',
         // No line starts with a separator.
         title: (email) => email?.subject.replaceAll(' ·', '\u00a0·') ?? 'Email',

@@ -53,7 +53,7 @@ const FILTERS = [{ name: 'state', label: 'State', options: choices(SUBSCRIBER_ST
 function Newsletters() {
   return (
     <AdminList
-      {...subscribers.list}
+      records={subscribers}
       title="Newsletter subscribers"
       columns={COLUMNS}
       rowName={({ email }) => email}
@@ -66,7 +66,6 @@ function Newsletters() {
         </EmptyState>
       }
       drawer={{
-        resource: subscribers,
         param: 'subscriberId',
         title: 'Subscriber',
         children: (row, close) => <SubscriberDetail key={row.id} subscriber={row} onDeleted={close} />,

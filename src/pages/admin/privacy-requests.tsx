@@ -52,7 +52,7 @@ const COLUMNS: readonly DataColumn<AdminPrivacyRequest>[] = [
 function PrivacyRequests() {
   return (
     <AdminList
-      {...privacyRequests.list}
+      records={privacyRequests}
       title="Privacy requests"
       columns={COLUMNS}
       rowName={({ id }) => `request ${id}`}
@@ -68,7 +68,6 @@ function PrivacyRequests() {
         </EmptyState>
       }
       drawer={{
-        resource: privacyRequests,
         title: (_, id) => `Privacy request ${id}`,
         children: (request) => <PrivacyRequestDetail key={request.id} request={request} />,
       }}

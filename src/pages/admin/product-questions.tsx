@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { StateDot } from '#/features/catalogue/moderation/browser/ModeratedReview.tsx'
 import { QuestionDetail, RejectButton } from '#/features/orders/productQuestions/browser/QuestionDetail.tsx'
-import { questions, useDeleteQuestion } from '#/features/orders/productQuestions/browser/questionsAdmin.queries.ts'
+import { questions } from '#/features/orders/productQuestions/browser/questionsAdmin.queries.ts'
 import { QUESTION_STATE_LABELS } from '#/features/orders/productQuestions/moderation.rules.ts'
 import type { AdminQuestion } from '#/features/orders/productQuestions/server/productQuestions.schema.ts'
 import { ButtonLink } from '#/ui/Button.tsx'
@@ -35,7 +35,7 @@ const COLUMNS: readonly DataColumn<AdminQuestion>[] = [
 function ProductQuestions() {
   return (
     <ModerationList
-      {...questions.list}
+      records={questions}
       title="Questions"
       columns={COLUMNS}
       rowName={({ name, productName }) => `the question about ${productName} by ${name}`}
@@ -48,13 +48,12 @@ function ProductQuestions() {
         </EmptyState>
       }
       drawer={{
-        resource: questions,
         title: 'Question',
         children: (question) => <QuestionDetail question={question} />,
         decisions: (question) => <RejectButton question={question} />,
       }}
       deletion={{
-        by: useDeleteQuestion(),
+        by: questions.useDeletion(),
         warning: 'This permanently deletes the question and its answer. No email is sent.',
       }}
     />

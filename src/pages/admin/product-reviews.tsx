@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react'
 import { IfAllowed } from '#/browser/rights.tsx'
 import { StateDot } from '#/features/catalogue/moderation/browser/ModeratedReview.tsx'
 import { AdminReviewDetail, DecisionButtons } from '#/features/orders/productReviews/browser/AdminReviewDetail.tsx'
-import { productReviews, useDeleteProductReview } from '#/features/orders/productReviews/browser/moderation.queries.ts'
+import { productReviews } from '#/features/orders/productReviews/browser/moderation.queries.ts'
 import { RejectDialog } from '#/features/orders/productReviews/browser/RejectDialog.tsx'
 import { REVIEW_STATE_LABELS } from '#/features/orders/productReviews/moderation.rules.ts'
 import type { AdminProductReview } from '#/features/orders/productReviews/server/productReviews.schema.ts'
@@ -70,7 +70,7 @@ function ProductReviews() {
   return (
     <>
       <ModerationList
-        {...productReviews.list}
+        records={productReviews}
         title="Product reviews"
         columns={shown}
         rowName={({ productName, displayName }) => `the review of ${productName} by ${displayName}`}
@@ -92,13 +92,12 @@ function ProductReviews() {
           </EmptyState>
         }
         drawer={{
-          resource: productReviews,
           title: 'Product review',
           children: (review) => <AdminReviewDetail review={review} />,
           decisions: (review) => <DecisionButtons review={review} onReject={setToReject} />,
         }}
         deletion={{
-          by: useDeleteProductReview(),
+          by: productReviews.useDeletion(),
           warning: (review) =>
             `The review by ${review?.displayName ?? ''} and its photos will be permanently deleted. Its author can then write another. To keep a record, reject it instead.`,
         }}

@@ -87,7 +87,7 @@ function Quotes() {
     )
   return (
     <AdminList
-      {...quotes.list}
+      records={quotes}
       decode={decodeQuoteRow}
       title="Quotes"
       columns={COLUMNS}
@@ -103,7 +103,6 @@ function Quotes() {
       }
       actions={newQuote('primary')}
       drawer={{
-        resource: quotes,
         param: 'quoteId',
         parse: parseQuoteKey,
         title: (quote) => quote?.number ?? 'Quote',

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { adminProductQuery } from '#/features/office/products/browser/products.queries.ts'
-import { AlertDetail, AlertStateDot } from '#/features/people/restockAlerts/browser/AlertDetail.tsx'
-import { restockAlerts } from '#/features/people/restockAlerts/browser/restockAlertsAdmin.queries.ts'
+import { AlertDetail, AlertStateDot, restockAlerts } from '#/features/people/restockAlerts/browser/AlertDetail.tsx'
 import { ALERT_STATE_LABELS } from '#/features/people/restockAlerts/restockAlerts.rules.ts'
 import type { RestockAlert } from '#/features/people/restockAlerts/server/restockAlerts.schema.ts'
 import { ButtonLink } from '#/ui/Button.tsx'
@@ -61,7 +60,7 @@ function RestockAlerts() {
   }
   return (
     <AdminList
-      {...restockAlerts.list}
+      records={restockAlerts}
       title="Restock alerts"
       columns={COLUMNS}
       rowName={({ email, product }) => `${email}, ${product}`}
@@ -87,7 +86,6 @@ function RestockAlerts() {
         </EmptyState>
       }
       drawer={{
-        resource: restockAlerts,
         param: 'alertId',
         title: 'Restock alert',
         children: (alert, close) => <AlertDetail key={alert.id} alert={alert} onDeleted={close} />,

@@ -64,7 +64,7 @@ const COLUMNS: readonly DataColumn<AdminCase>[] = [
 function Returns() {
   return (
     <AdminList
-      {...cases.list}
+      records={cases}
       title="Returns and repairs"
       columns={COLUMNS}
       rowName={({ reference }) => reference}
@@ -84,7 +84,6 @@ function Returns() {
         </EmptyState>
       }
       drawer={{
-        resource: cases,
         title: (returnCase) => returnCase?.reference ?? 'Return or repair',
         children: (returnCase) => <CaseDetail returnCase={returnCase} />,
       }}

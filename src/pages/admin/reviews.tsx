@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { StateDot } from '#/features/catalogue/moderation/browser/ModeratedReview.tsx'
 import { PUBLICATION_STATES, publicationState } from '#/features/catalogue/moderation/moderation.rules.ts'
-import { shopReviews, useDeleteReview } from '#/features/catalogue/reviews/browser/moderation.queries.ts'
+import { shopReviews } from '#/features/catalogue/reviews/browser/moderation.queries.ts'
 import { ApprovalButton, ReviewDetail } from '#/features/catalogue/reviews/browser/ReviewDetail.tsx'
 import type { AdminReview } from '#/features/catalogue/reviews/server/reviews.schema.ts'
 import { ButtonLink } from '#/ui/Button.tsx'
@@ -60,7 +60,7 @@ function Reviews() {
     <>
       <BackLink to="/admin/dashboard">Back to Dashboard</BackLink>
       <ModerationList
-        {...shopReviews.list}
+        records={shopReviews}
         title="Reviews"
         columns={COLUMNS}
         rowName={({ name }) => `the review by ${name}`}
@@ -73,13 +73,12 @@ function Reviews() {
           </EmptyState>
         }
         drawer={{
-          resource: shopReviews,
           title: 'Review',
           children: (review) => <ReviewDetail review={review} />,
           decisions: (review) => <ApprovalButton review={review} />,
         }}
         deletion={{
-          by: useDeleteReview(),
+          by: shopReviews.useDeletion({ failed: 'Failed to delete review' }),
           warning: (review) =>
             `The review by ${review?.name ?? ''} will be permanently deleted and removed from the site straight away. You can’t undo this.`,
         }}

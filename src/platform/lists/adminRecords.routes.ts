@@ -36,8 +36,8 @@ export function recordCalls<Row extends AdminRecord, New extends object, Schema 
   { rows, schema, toWire, seenBy, changedBy = seenBy }: About<Row, New, Schema>,
 ) {
   const { noun } = rows
-  const one = { roles: changedBy, params: Id }
-  const updated = { ...one, 200: json(schema, `The updated ${noun}`) }
+  const changing = { roles: changedBy, params: Id }
+  const updated = { ...changing, 200: json(schema, `The updated ${noun}`) }
   const notFound = [404, `We can’t find that ${noun}. It may have been deleted.`] as const
   const [taken, changedMeanwhile] = [[409], [409]] as const
 
@@ -106,7 +106,7 @@ export function recordCalls<Row extends AdminRecord, New extends object, Schema 
       act: (tx: Transaction, id: number, by: AuditInfo) => Promise<Outcome<Deleted, Refusal>>,
       after?: (deleted: Deleted) => Promise<unknown>,
     ) => ({
-      ...one,
+      ...changing,
       200: json(z.object({ message: z.string() }), 'Deleted'),
       async run({ params: { id }, actor }: OneRequest) {
         const deleted = await database.transaction((tx) => act(tx, id, { actor, at: clock.now() }))

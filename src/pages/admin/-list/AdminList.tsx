@@ -8,6 +8,7 @@ import { useRights } from '#/browser/rights.tsx'
 import { formatCount } from '#/lib/format.ts'
 import { isShortWord, searchWords } from '#/lib/lists.rules.ts'
 import { formatSignedPounds } from '#/lib/pence.ts'
+import type { Nouns, Records } from '#/ui/adminResource.ts'
 import { Button } from '#/ui/Button.tsx'
 import { type DataColumn, DataTable } from '#/ui/DataTable.tsx'
 import { EmptyState } from '#/ui/EmptyState.tsx'
@@ -19,11 +20,9 @@ import { type Deletion, RowDeletion } from './RowDeletion.tsx'
 import { type ListDrawer, OpenDrawer } from './RowDrawer.tsx'
 import { RowsBelow } from './RowLink.tsx'
 
-export type AdminListProps<Row, Detail> = {
-  name: string
+export type ListTableProps<Row> = {
   decode?: DecodeRow<Row>
   title: string
-  nouns: readonly [one: string, many: string]
   columns: readonly DataColumn<Row>[]
   /** Its `id`, unless this says otherwise. */
   rowId?: (row: Row) => string
@@ -35,10 +34,20 @@ export type AdminListProps<Row, Detail> = {
   actions?: ReactNode
   bulk?: (rows: Row[], done: () => void) => ReactNode
   errorTitle?: string
-  /** Shows one row, and the form for a new one. */
-  drawer?: ListDrawer<Detail>
-  deletion?: Deletion<Detail>
 }
+
+type Named = { name: string; nouns: Nouns }
+
+export type AdminListProps<Row, Detail> = ListTableProps<Row> &
+  (
+    | (Named & { records?: never; drawer?: never; deletion?: never })
+    | {
+        records: Records<Detail>
+        /** Shows one record, and the form for a new one. */
+        drawer?: ListDrawer<Detail>
+        deletion?: Deletion<Detail>
+      }
+  )
 
 function idOf(row: object): string {
   if (!('id' in row)) throw new Error('Rows without an id need a `rowId`')
@@ -46,7 +55,8 @@ function idOf(row: object): string {
 }
 
 export function AdminList<Row extends object, Detail extends object = Row>(props: AdminListProps<Row, Detail>) {
-  const { drawer, deletion, nouns, ...list } = props
+  const { records, drawer, deletion, ...table } = props
+  const { name, nouns } = props.records ? props.records.list : props
   const address = useMatch({ strict: false, select: ({ pathname }) => pathname })
   const navigate = useNavigate()
   const { open: opened } = useSearch({ strict: false }) as ListSearch
@@ -57,9 +67,9 @@ export function AdminList<Row extends object, Detail extends object = Row>(props
   const shown = (
     <>
       <RowsBelow value={drawer?.param && address}>
-        <ListTable {...list} nouns={nouns} />
+        <ListTable {...table} name={name} nouns={nouns} />
       </RowsBelow>
-      {drawer && open && <OpenDrawer key={open} drawer={drawer} open={open} nouns={nouns} onClose={close} />}
+      {drawer && open && <OpenDrawer key={open} drawer={drawer} records={records} open={open} onClose={close} />}
     </>
   )
   if (!deletion) return shown
@@ -70,7 +80,7 @@ export function AdminList<Row extends object, Detail extends object = Row>(props
   )
 }
 
-function ListTable<Row extends object>(props: Omit<AdminListProps<Row, never>, 'drawer' | 'deletion'>) {
+function ListTable<Row extends object>(props: ListTableProps<Row> & Named) {
   const {
     name,
     decode,
@@ -262,7 +272,7 @@ const SHORT_WORDS_HINT = '. Searches of one or two letters match the start of a 
 
 function formatTotal(
   { total, isMore }: Pick<ListPage<object>, 'total' | 'isMore'>,
-  [one, many]: readonly [string, string],
+  [one, many]: Nouns,
   isNarrowed: boolean,
 ): string {
   const count = `${isMore ? 'More than ' : ''}${formatCount(total)} ${total === 1 ? one : many}`

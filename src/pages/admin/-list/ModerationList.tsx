@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react'
-import { AdminList, type AdminListProps } from './AdminList.tsx'
+import type { Records } from '#/ui/adminResource.ts'
+import { AdminList, type ListTableProps } from './AdminList.tsx'
 import { DeleteButton, type Deletion } from './RowDeletion.tsx'
 import type { ListDrawer } from './RowDrawer.tsx'
 
-type ModerationListProps<Row> = Omit<AdminListProps<Row, Row>, 'drawer' | 'deletion' | 'defaultSort'> & {
+type ModerationListProps<Row> = Omit<ListTableProps<Row>, 'defaultSort'> & {
+  records: Records<Row>
   drawer: ListDrawer<Row> & {
     /** Buttons, beside the one that deletes. */
     decisions: (row: Row) => ReactNode
@@ -18,14 +20,14 @@ export function ModerationList<Row extends { id: number }>(props: ModerationList
     deletion,
     ...list
   } = props
-  const [noun] = list.nouns
+  const [noun] = props.records.list.nouns
   return (
     <AdminList<Row, Row>
       {...list}
       defaultSort="-newest"
       drawer={{
         ...drawer,
-        footer: (row) => (
+        footer: (row: Row) => (
           <div className="flex flex-wrap gap-3">
             {decisions(row)}
             <DeleteButton row={row} variant="destructive" className="ml-auto" />

@@ -1,10 +1,11 @@
-import { type UseQueryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { type ReactNode, useLayoutEffect, useState } from 'react'
 import { ApiError, errorMessage } from '#/browser/api.ts'
 import { useRecheckUser } from '#/browser/currentUser.ts'
 import { useRights } from '#/browser/rights.tsx'
 import type { AdminCall } from '#/browser/routes.ts'
+import type { Nouns, Records } from '#/ui/adminResource.ts'
 import { Button } from '#/ui/Button.tsx'
 import { ConfirmDialog } from '#/ui/ConfirmDialog.tsx'
 import { Dialog } from '#/ui/Dialog.tsx'
@@ -16,7 +17,6 @@ const WIDTH = 'w-[min(100%,44rem)]'
 type OnDirtyChange = (isChanged: boolean) => void
 
 export type ListDrawer<Row> = {
-  resource: { query: (id: number) => UseQueryOptions<Row> }
   /** The part of the address that names the row, if it isn’t `?open=`. */
   param?: string
   /** What that part means, if it isn’t an id. */
@@ -31,16 +31,16 @@ export type ListDrawer<Row> = {
 
 type OpenDrawerProps<Row> = {
   drawer: ListDrawer<Row>
+  records: Records<Row>
   open: string
-  nouns: readonly [one: string, many: string]
   onClose: () => void
 }
 
-export function OpenDrawer<Row>({ drawer, open, nouns, onClose }: OpenDrawerProps<Row>) {
-  const { resource, parse = Number, title, children, footer, create } = drawer
+export function OpenDrawer<Row>({ drawer, records, open, onClose }: OpenDrawerProps<Row>) {
+  const { parse = Number, title, children, footer, create } = drawer
   const isAllowed = useRights()
   const form = open === 'new' ? create : undefined
-  const query = useQuery({ ...resource.query(parse(open)), enabled: form === undefined })
+  const query = useQuery({ ...records.query(parse(open)), enabled: form === undefined })
   const [isDirty, setIsDirty] = useState(false)
   const [isAsking, setIsAsking] = useState(false)
   const leave = () => (isDirty ? setIsAsking(true) : onClose())
@@ -55,7 +55,7 @@ export function OpenDrawer<Row>({ drawer, open, nouns, onClose }: OpenDrawerProp
         <RowDrawer
           query={query}
           title={typeof title === 'function' ? title(query.data, open) : title}
-          nouns={nouns}
+          nouns={records.list.nouns}
           onClose={leave}
           footer={footer}
         >
@@ -83,7 +83,7 @@ export function OpenDrawer<Row>({ drawer, open, nouns, onClose }: OpenDrawerProp
 type RowDrawerProps<Row> = {
   query: UseQueryResult<Row>
   title: ReactNode
-  nouns: readonly [one: string, many: string]
+  nouns: Nouns
   onClose: () => void
   footer?: ((row: Row) => ReactNode) | undefined
   children: (row: Row) => ReactNode

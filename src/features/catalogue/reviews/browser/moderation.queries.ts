@@ -16,9 +16,3 @@ export const useApproval = () =>
         : { title: 'Review unpublished', message: 'It’s off the site and pending again.' },
     failed: (_, { approve }) => (approve ? 'Failed to approve review' : 'Failed to unpublish review'),
   })
-
-export const useDeleteReview = () =>
-  shopReviews.useDeletion(({ id }) => apiSend('DELETE', `/api/admin/reviews/${id}`), {
-    done: 'Review deleted',
-    failed: 'Failed to delete review',
-  })

@@ -1,7 +1,6 @@
-import { apiSend, isChangedMeanwhile } from '#/browser/api.ts'
+import { apiSend } from '#/browser/api.ts'
 import { decodePence } from '#/lib/decodePence.ts'
 import { decodedResource } from '#/ui/adminResource.ts'
-import type { CodeFormValues } from '../codeForm.rules.ts'
 import type { AdminDiscountCode as WireCode, AdminDiscountCodeRow as WireCodeRow } from '../server/discounts.schema.ts'
 
 export const decodeCode = (wire: WireCode) => ({
@@ -18,35 +17,14 @@ export type AdminDiscountCodeRow = ReturnType<typeof decodeCodeRow>
 
 export type AdminDiscountCode = ReturnType<typeof decodeCode>
 
-export const codes = decodedResource('discount-codes', ['discount code', 'discount codes'], decodeCode)
-
-const CODES_PATH = '/api/admin/discount-codes'
-
-export const useSaveCode = (before: Pick<AdminDiscountCode, 'id' | 'version'> | undefined) =>
-  codes.useChange({
-    send: (typed: CodeFormValues) =>
-      before
-        ? apiSend('PUT', `${CODES_PATH}/${before.id}`, { ...typed, version: before.version })
-        : apiSend('POST', CODES_PATH, typed),
-    done: ({ code }) => ({ title: before ? 'Discount code updated' : 'Discount code created', message: code }),
-    failed(error) {
-      if (isChangedMeanwhile(error)) return undefined
-      return before ? 'Failed to update discount code' : 'Failed to create discount code'
-    },
-  })
+export const codes = decodedResource('discount-codes', ['discount code', 'discount codes', 'code'], decodeCode)
 
 export const useToggleCode = (code: AdminDiscountCode) =>
   codes.useChange({
-    send: () => apiSend('PUT', `${CODES_PATH}/${code.id}`, { isActive: !code.isActive }),
+    send: () => apiSend('PUT', `/api/admin/discount-codes/${code.id}`, { isActive: !code.isActive }),
     done: ({ code, isActive }) => ({
       title: 'Discount code updated',
       message: `${code} is ${isActive ? 'active' : 'switched off'}.`,
     }),
     failed: 'Failed to update discount code',
-  })
-
-export const useDeleteCode = () =>
-  codes.useDeletion(({ id }) => apiSend('DELETE', `${CODES_PATH}/${id}`), {
-    done: 'Discount code deleted',
-    failed: 'Failed to delete discount code',
   })

@@ -21,8 +21,3 @@ export const useRejectQuestion = () =>
     done: () => ({ title: 'Question rejected' }),
     failed: 'Failed to reject the question',
   })
-
-export const useDeleteQuestion = () =>
-  questions.useDeletion(({ id }) => apiSend('DELETE', `/api/admin/product-questions/${id}`), {
-    done: 'Question deleted',
-  })

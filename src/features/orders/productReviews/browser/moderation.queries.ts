@@ -34,8 +34,3 @@ export const useRemovePhotograph = () =>
       apiSend('DELETE', `/api/admin/product-reviews/${id}/photographs/${photographId}`),
     done: () => ({ title: 'Photo removed' }),
   })
-
-export const useDeleteProductReview = () =>
-  productReviews.useDeletion(({ id }) => apiSend('DELETE', `/api/admin/product-reviews/${id}`), {
-    done: 'Review deleted',
-  })

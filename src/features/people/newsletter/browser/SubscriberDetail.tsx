@@ -5,7 +5,7 @@ import { StatusDot } from '#/ui/Badge.tsx'
 import { Button } from '#/ui/Button.tsx'
 import { CustomerPageLink, DetailRows } from '#/ui/RecordDetails.tsx'
 import type { Subscriber } from '../server/newsletter.schema.ts'
-import { useDeleteSubscriber, useUnsubscribeSubscriber } from './newsletterAdmin.queries.ts'
+import { subscribers, useUnsubscribeSubscriber } from './newsletterAdmin.queries.ts'
 
 export const SubscribedDot = ({ subscriber }: { subscriber: Pick<Subscriber, 'subscribed'> }) => (
   <StatusDot tone={subscriber.subscribed ? 'good' : 'quiet'}>
@@ -17,7 +17,7 @@ export function SubscriberDetail({ subscriber, onDeleted }: { subscriber: Subscr
   const { id, email, subscribed, consentText, consentAt, unsubscribedAt, createdAt } = subscriber
   const [pendingAction, setPendingAction] = useState<'unsubscribe' | 'delete'>()
   const end = useUnsubscribeSubscriber(id)
-  const remove = useDeleteSubscriber()
+  const remove = subscribers.useDeletion({ failed: 'Failed to delete subscriber' })
   const isBusy = end.isPending || remove.isPending
   return (
     <div className="grid gap-6 text-sm">

@@ -9,9 +9,3 @@ export const useUnsubscribeSubscriber = (id: number) =>
     done: ({ email }) => ({ title: 'Unsubscribed', message: `${email} won’t get any more newsletters.` }),
     failed: 'Failed to unsubscribe',
   })
-
-export const useDeleteSubscriber = () =>
-  subscribers.useDeletion(({ id }) => apiSend('DELETE', `/api/admin/newsletters/${id}`), {
-    done: 'Subscriber deleted',
-    failed: 'Failed to delete subscriber',
-  })

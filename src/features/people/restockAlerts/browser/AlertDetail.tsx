@@ -1,13 +1,15 @@
 import { useState } from 'react'
 import { IfAllowed } from '#/browser/rights.tsx'
 import { formatDateTime } from '#/lib/format.ts'
+import { adminResource } from '#/ui/adminResource.ts'
 import { StatusDot } from '#/ui/Badge.tsx'
 import { Button } from '#/ui/Button.tsx'
 import { ConfirmDialog } from '#/ui/ConfirmDialog.tsx'
 import { AdminProductLink, CustomerPageLink, DetailRows } from '#/ui/RecordDetails.tsx'
 import { ALERT_STATE_LABELS, ALERT_STATE_TONES } from '../restockAlerts.rules.ts'
 import type { RestockAlert } from '../server/restockAlerts.schema.ts'
-import { useDeleteAlert } from './restockAlertsAdmin.queries.ts'
+
+export const restockAlerts = adminResource('restock-alerts', ['alert', 'alerts'])
 
 export const AlertStateDot = ({ alert: { state } }: { alert: Pick<RestockAlert, 'state'> }) => (
   <StatusDot tone={ALERT_STATE_TONES[state]}>{ALERT_STATE_LABELS[state]}</StatusDot>
@@ -16,7 +18,7 @@ export const AlertStateDot = ({ alert: { state } }: { alert: Pick<RestockAlert, 
 export function AlertDetail({ alert, onDeleted }: { alert: RestockAlert; onDeleted: () => void }) {
   const { id, productId, product, email, consentText, requestedAt, confirmedAt, notifiedAt, cancelledAt } = alert
   const [isDeleting, setIsDeleting] = useState(false)
-  const remove = useDeleteAlert()
+  const remove = restockAlerts.useDeletion({ failed: 'Failed to delete the alert' })
   return (
     <div className="grid gap-6 text-sm">
       <p>
