@@ -28,7 +28,12 @@ const COLUMNS: readonly DataColumn<AdminQuestion>[] = [
     cell: ({ question }) => <Excerpt text={question} />,
   },
   { id: 'name', header: 'Name', visibleFrom: 'lg', phone: 'left', cell: ({ name }) => name },
-  { id: 'state', header: 'State', phone: 'right', cell: ({ state }) => <StateDot of={QUESTION_STATE_LABELS[state]} /> },
+  {
+    id: 'state',
+    header: 'State',
+    phone: 'right',
+    cell: ({ state }) => <StateDot state={QUESTION_STATE_LABELS[state]} />,
+  },
   { ...WRITTEN_COLUMN, id: 'asked', header: 'Asked on', visibleFrom: 'lg', phone: 'left' },
 ]
 

@@ -53,7 +53,7 @@ const columns = (reject: (review: Review) => void): DataColumn<Review>[] => [
     visibleFrom: 'xl',
     cell: ({ photographs }) => photographs.length || '',
   },
-  { ...STATE_COLUMN, cell: ({ state }) => <StateDot of={REVIEW_STATE_LABELS[state]} /> },
+  { ...STATE_COLUMN, cell: ({ state }) => <StateDot state={REVIEW_STATE_LABELS[state]} /> },
   WRITTEN_COLUMN,
   {
     id: 'acts',

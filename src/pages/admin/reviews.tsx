@@ -40,7 +40,7 @@ const COLUMNS: readonly DataColumn<AdminReview>[] = [
     cell: ({ title, review }) => <Excerpt title={title} text={review} />,
   },
   RATING_COLUMN,
-  { ...STATE_COLUMN, cell: ({ isApproved }) => <StateDot of={publicationState(isApproved)} /> },
+  { ...STATE_COLUMN, cell: ({ isApproved }) => <StateDot state={publicationState(isApproved)} /> },
   WRITTEN_COLUMN,
   {
     id: 'acts',

@@ -40,7 +40,7 @@ type ModeratedReviewProps = {
 export const ModeratedReview = ({ state, rating, title, text, children }: ModeratedReviewProps) => (
   <>
     <p className="flex flex-wrap items-center gap-x-5 gap-y-2">
-      <StateDot of={state} />
+      <StateDot state={state} />
       <span className="inline-flex items-center gap-2">
         <Stars rating={rating} /> {formatStars(rating)}
       </span>
@@ -55,4 +55,6 @@ export const ModeratedReview = ({ state, rating, title, text, children }: Modera
   </>
 )
 
-export const StateDot = ({ of: { label, tone } }: { of: StateLabel }) => <StatusDot tone={tone}>{label}</StatusDot>
+export const StateDot = ({ state: { label, tone } }: { state: StateLabel }) => (
+  <StatusDot tone={tone}>{label}</StatusDot>
+)

@@ -24,7 +24,7 @@ export function RejectButton({ question }: { question: AdminQuestion }) {
 
 export const QuestionDetail = ({ question }: { question: AdminQuestion }) => (
   <div className="grid gap-6 text-sm">
-    <StateDot of={QUESTION_STATE_LABELS[question.state]} />
+    <StateDot state={QUESTION_STATE_LABELS[question.state]} />
     <p className="max-w-prose text-base whitespace-pre-line wrap-anywhere">{question.question}</p>
     <DetailRows
       rows={[
