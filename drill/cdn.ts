@@ -5,7 +5,7 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { openDatabase } from '../src/platform/database.ts'
-import { PUBLIC_PAGES } from '../src/server/seo/publicPages.ts'
+import { publicPages } from '../test/support/publicPages.ts'
 import { freePort, type RunningShop } from '../test/support/startShop.ts'
 import { startNginx } from './balancers.ts'
 import type { Drill, DrillTools } from './drill.ts'
@@ -40,7 +40,7 @@ export const cdn: Drill = {
 
     const script = `/assets/${readdirSync('dist/client/assets').find((name) => name.endsWith('.js'))}`
     const targets = [
-      ...PUBLIC_PAGES,
+      ...publicPages(),
       ...PERSONAL,
       MISSING,
       script,

@@ -1,14 +1,14 @@
 import { createStartHandler } from '@tanstack/react-start/server'
 import { developmentShop } from './server/developmentShop.ts'
-import { renderDocument } from './server/renderDocument.tsx'
-import type { Render } from './server/renderPage.ts'
+import { listPublicPages, renderDocument } from './server/renderDocument.tsx'
+import type { Renderer } from './server/renderPage.ts'
 import { startShop } from './server/startShop.ts'
 import { startWorker as startWorkerProcess } from './server/startWorker.ts'
 import type { ShopOfWorker } from './server/workerProcess.ts'
 
-const render: Render = createStartHandler(renderDocument)
+const renderer: Renderer = { render: createStartHandler(renderDocument), publicPages: listPublicPages() }
 
-export const start = (env: NodeJS.ProcessEnv) => startShop(render, env)
-export const startWorker = (env: NodeJS.ProcessEnv, shop: ShopOfWorker) => startWorkerProcess(render, env, shop)
+export const start = (env: NodeJS.ProcessEnv) => startShop(renderer, env)
+export const startWorker = (env: NodeJS.ProcessEnv, shop: ShopOfWorker) => startWorkerProcess(renderer, env, shop)
 
-export default import.meta.env.DEV ? developmentShop(render, process.env) : undefined
+export default import.meta.env.DEV ? developmentShop(renderer, process.env) : undefined

@@ -20,7 +20,6 @@ export const PERSONAL_PAGES = [
   '/review',
   '/admin',
 ] as const
-export type PersonalPage = (typeof PERSONAL_PAGES)[number]
 
 export const isPersonalPage = (pathname: string): boolean =>
   PERSONAL_PAGES.some((page) => pathname === page || pathname.startsWith(`${page}/`))

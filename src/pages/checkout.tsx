@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
+import { createServerOnlyFn } from '@tanstack/react-start'
 import { type ComponentProps, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { fieldErrorMessage } from '#/browser/api.ts'
 import { useCurrentUser } from '#/browser/currentUser.ts'
@@ -40,7 +41,12 @@ const AlertDisclosure = lazy(async () => ({
 
 export const Route = createFileRoute('/checkout')({
   ssr: false,
-  staticData: { chrome: 'checkout' },
+  staticData: {
+    chrome: 'checkout',
+    description: createServerOnlyFn(
+      () => `Your details, delivery to the UK mainland and payment by card, all on one page of the ${brand()} shop.`,
+    ),
+  },
   head: () => ({ meta: [{ title: `Secure Checkout – ${brand()}` }] }),
   component: CheckoutPage,
   pendingComponent: CheckoutLoading,

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
+import { createServerOnlyFn } from '@tanstack/react-start'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { ComparisonSkeleton } from '#/features/buying/compare/browser/ComparisonSkeleton.tsx'
 import { ComparisonTable } from '#/features/buying/compare/browser/ComparisonTable.tsx'
@@ -8,6 +9,7 @@ import { Finder } from '#/features/buying/compare/browser/Finder.tsx'
 import { MachineChooser } from '#/features/buying/compare/browser/MachineChooser.tsx'
 import { Suggestion } from '#/features/buying/compare/browser/Suggestion.tsx'
 import { answersOf, type CompareSearch, parseCompareSearch } from '#/features/buying/compare/compareSearch.rules.ts'
+import { type Comparison, machinesJsonLd } from '#/features/buying/compare/comparison.rules.ts'
 import { deliveryQuery } from '#/features/shop/delivery/browser/delivery.queries.ts'
 import { brand, vatRegistered } from '#/lib/brand.ts'
 import { HOME } from '#/lib/trail.ts'
@@ -29,7 +31,17 @@ export const Route = createFileRoute('/compare')({
       ...(answers ? [queryClient.prefetchQuery(recommendationQuery(answers))] : []),
     )
   },
-  staticData: { trail: () => [HOME, { name: 'Products', to: '/products' }, { name: 'Choose a machine' }] },
+  staticData: {
+    trail: () => [HOME, { name: 'Products', to: '/products' }, { name: 'Choose a machine' }],
+    description: createServerOnlyFn(
+      () =>
+        'Tennis ball machines side by side: capacity, speed, battery, weight, price and delivery. Or answer four questions, and we’ll suggest one.',
+    ),
+    jsonLd: createServerOnlyFn(({ loaderDeps, context: { queryClient } }, origin) => {
+      const comparison: Comparison | undefined = queryClient.getQueryData(comparisonQuery(loaderDeps.machines).queryKey)
+      return comparison?.machines.length ? [machinesJsonLd(comparison.machines, origin)] : []
+    }),
+  },
   head: () => ({ meta: [{ title: `Compare tennis ball machines – ${brand()}` }] }),
   component: Compare,
   errorComponent: Failed,

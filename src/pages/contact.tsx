@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { createServerOnlyFn } from '@tanstack/react-start'
 import { ContactDetails } from '#/features/people/contact/browser/ContactDetails.tsx'
 import { ContactForm } from '#/features/people/contact/browser/ContactForm.tsx'
 import { ContactQuestions } from '#/features/people/contact/browser/ContactQuestions.tsx'
@@ -18,7 +19,12 @@ const SCENE = { src: image, alt, ...GALLERY_SIZE }
 
 export const Route = createFileRoute('/contact')({
   loader: ({ context: { queryClient } }) => queryClient.ensureQueryData(deliveryQuery),
-  staticData: { trail: () => [HOME, { name: 'Contact' }] },
+  staticData: {
+    trail: () => [HOME, { name: 'Contact' }],
+    description: createServerOnlyFn(
+      () => `Ask about tennis ball machines, an order, a return or a repair. We reply ${responseTimeText()}.`,
+    ),
+  },
   head: () => ({ meta: [{ title: `Contact – ${brand()}` }] }),
   component: Contact,
 })

@@ -1,7 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { createServerOnlyFn } from '@tanstack/react-start'
 import { featuredQuery } from '#/features/catalogue/catalogue/browser/catalogue.queries.ts'
 import { newestReviewsQuery, reviewSummaryQuery } from '#/features/catalogue/reviews/browser/reviews.queries.ts'
 import { Hero } from '#/features/shop/content/browser/Hero.tsx'
+import { facts } from '#/features/shop/content/content.facts.ts'
 import { deliveryQuery } from '#/features/shop/delivery/browser/delivery.queries.ts'
 import { brand } from '#/lib/brand.ts'
 import { HydrateOnVisible } from '#/ui/HydrateOnVisible.tsx'
@@ -25,6 +27,12 @@ export const Route = createFileRoute('/')({
       queryClient.prefetchQuery(reviewSummaryQuery),
     )
     return preload(queryClient.ensureQueryData(featuredQuery), queryClient.ensureQueryData(deliveryQuery), reviews)
+  },
+  staticData: {
+    description: createServerOnlyFn(
+      () =>
+        `Tennis ball machines, accessories and replacement parts from a UK shop. ${facts.warranty.years}-year warranty, delivery to the UK mainland.`,
+    ),
   },
   head: () => ({ meta: [{ title: `${brand()} – tennis ball machines for players, coaches and clubs` }] }),
   component: Home,

@@ -1,14 +1,22 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { createServerOnlyFn } from '@tanstack/react-start'
 import { HowWeRespond } from '#/features/people/privacy/browser/HowWeRespond.tsx'
 import { PrivacyRequestForm } from '#/features/people/privacy/browser/PrivacyRequestForm.tsx'
 import { YourRights } from '#/features/people/privacy/browser/YourRights.tsx'
+import { facts } from '#/features/shop/content/content.facts.ts'
 import { brand } from '#/lib/brand.ts'
 import { seller } from '#/lib/seller.ts'
 import { HOME } from '#/lib/trail.ts'
 import { Breadcrumb } from '#/ui/Breadcrumb.tsx'
 
 export const Route = createFileRoute('/privacy-request')({
-  staticData: { trail: () => [HOME, { name: 'Privacy request' }] },
+  staticData: {
+    trail: () => [HOME, { name: 'Privacy request' }],
+    description: createServerOnlyFn(
+      () =>
+        `Ask ${brand()} for a copy of your personal data, or ask us to delete it. We’ll answer within ${facts.privacy.answerDays} days.`,
+    ),
+  },
   head: () => ({ meta: [{ title: `GDPR Privacy Request – ${brand()}` }] }),
   component: PrivacyRequest,
 })

@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, useNavigate } from '@tanstack/react-router'
+import { createServerOnlyFn } from '@tanstack/react-start'
 import { type MouseEvent, useState } from 'react'
 import { RequestLinkButton } from '#/features/orders/orderLinks/browser/RequestLink.tsx'
 import { OpenChatButton } from '#/features/people/chat/browser/ChatLauncher.tsx'
@@ -29,7 +30,13 @@ export const Route = createFileRoute('/support')({
     return tab ? { tab } : {}
   },
   loader: ({ context: { queryClient } }) => queryClient.ensureQueryData(deliveryQuery),
-  staticData: { trail: () => [HOME, { name: 'Support' }] },
+  staticData: {
+    trail: () => [HOME, { name: 'Support' }],
+    description: createServerOnlyFn(
+      () =>
+        'Track an order, find answers about your tennis ball machine, its delivery and its care, arrange a return or a repair, or get in touch.',
+    ),
+  },
   head: () => ({ meta: [{ title: `Support Centre – ${brand()}` }] }),
   component: Support,
 })

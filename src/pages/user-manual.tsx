@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { createServerOnlyFn } from '@tanstack/react-start'
 import { UserManual } from '#/features/catalogue/manual/browser/UserManual.tsx'
 import { brand } from '#/lib/brand.ts'
 import { HOME } from '#/lib/trail.ts'
@@ -7,7 +8,13 @@ import { buttonClass } from '#/ui/Button.tsx'
 import { NavLink } from './-shell/navigation.tsx'
 
 export const Route = createFileRoute('/user-manual')({
-  staticData: { trail: () => [HOME, { name: 'User manual' }] },
+  staticData: {
+    trail: () => [HOME, { name: 'User manual' }],
+    description: createServerOnlyFn(
+      () =>
+        `The manual of the ${brand()} ball machines: safety, setup, battery, controls, training modes, maintenance and warranty. Read it here or download it as a PDF.`,
+    ),
+  },
   head: () => ({ meta: [{ title: `User manual – ${brand()}` }] }),
   component: UserManualPage,
 })

@@ -42,7 +42,7 @@ import { openUploads } from './openUploads.ts'
 import { createOtherReleases, keepPublished, publishAssets } from './otherReleases.ts'
 import { openPages, type Pages } from './pages.ts'
 import { createReadiness, type Readiness } from './readiness.ts'
-import type { Render } from './renderPage.ts'
+import type { Renderer } from './renderPage.ts'
 import { commonHeaders } from './security.ts'
 import { seedDemoShop } from './seed.ts'
 import { warmUp } from './warmUp.ts'
@@ -78,7 +78,7 @@ type Assembly = {
 
 /** Doesn't listen. Throws `CannotStart`. */
 export async function assembleShop(
-  render: Render,
+  renderer: Renderer,
   env: NodeJS.ProcessEnv,
   { role, startsWorker = false, forced, opened }: Assembly,
 ): Promise<AssembledShop> {
@@ -197,7 +197,7 @@ export async function assembleShop(
     await jobs.start(role === 'web' ? [] : work.recurring)
     const worker = startsWorker ? createWorkerProcess(log, env, forced) : undefined
     pages = await openPages(services, {
-      render,
+      ...renderer,
       api: (path, init) => (app as OpenAPIHono).request(path, init),
       origin,
       // In development, pages also depend on code, which sends no notification.

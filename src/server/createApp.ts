@@ -7,6 +7,7 @@ import type { PrintedManual } from '#/features/catalogue/manual/server/printedMa
 import type { QueueMonthEnd } from '#/features/office/accounting/server/monthEnds.routes.ts'
 import { findHelpIn } from '#/features/people/search/server/articles.ts'
 import { requireAdmin, requireUser } from '#/features/shop/accounts/server/accounts.guard.ts'
+import { isPersonalPage } from '#/lib/personalPages.ts'
 import { limitBody } from '#/platform/bodyLimits.ts'
 import type { Check } from '#/platform/checks.ts'
 import { traitsOf } from '#/platform/endpoint.ts'
@@ -34,7 +35,7 @@ import { awaitPageChanges, type Pages } from './pages.ts'
 import { LENT } from './parts.ts'
 import type { Readiness } from './readiness.ts'
 import { cachePolicy, refuseContentEncoding, refuseUnstorableQuery, securityHeaders } from './security.ts'
-import { isPagePath } from './seo/publicPages.ts'
+import { slugOf } from './seo/canonical.ts'
 import { seoRoutes } from './seo/seo.routes.ts'
 import { closeOnUnreadBody } from './unreadBody.ts'
 
@@ -57,12 +58,13 @@ export function createApp(services: Services, parts: AppParts = {}): OpenAPIHono
   const { config, log } = services
   const { checkoutServices = services, onOrderPaid = [], pages, assets, media, sandbox, metrics } = parts
   const origin = parts.origin ?? (() => config.publicUrl ?? `http://localhost:${config.port}`)
+  const publicPaths = pages?.publicPaths ?? new Set()
   const app = createRoutes()
 
   app.onError(createErrorHandler(log, services.disk))
 
   app.use(requestId({ limitLength: MAX_REQUEST_ID_LENGTH, generator: newRequestId }))
-  app.use(observeRequests(log))
+  app.use(observeRequests(log, publicPaths))
   app.use(closeOnUnreadBody)
   app.use(retryAfter)
   app.use(securityHeaders(config.publicUrl))
@@ -117,13 +119,14 @@ export function createApp(services: Services, parts: AppParts = {}): OpenAPIHono
     c.header('Allow', methods.join(', '))
     return c.json({ message: `This endpoint only accepts ${methods.join(' and ')}.` }, 405)
   })
-  app.route('/', seoRoutes(services, origin))
+  app.route('/', seoRoutes(services, origin, publicPaths))
   if (media) app.route('/media', media)
   if (assets) app.route('/', assets)
   if (pages) {
     app.get('*', (c) => pages.respond(c))
     app.all('*', (c, next) => {
-      if (!isPagePath(c.req.path)) return next()
+      const { path } = c.req
+      if (!publicPaths.has(path) && !isPersonalPage(path) && slugOf(path) === undefined) return next()
       c.header('Allow', 'GET, HEAD')
       return c.json({ message: 'This page only accepts GET and HEAD.' }, 405)
     })

@@ -3,7 +3,7 @@ import { readConfig } from '#/platform/config.ts'
 import { createLog } from '#/platform/log.ts'
 import { type AssembledShop, assembleShop } from './assembleShop.ts'
 import { type DataDir, openDataDir } from './dataDir.ts'
-import type { Render } from './renderPage.ts'
+import type { Renderer } from './renderPage.ts'
 import { printAddress } from './startShop.ts'
 
 // Vite evaluates this module again after an edit. The database stays up; the old shop closes before the new one starts.
@@ -11,10 +11,10 @@ const globals = globalThis as {
   courtside?: { dataDir: Promise<DataDir>; shop: Promise<AssembledShop>; close(): Promise<void> } | undefined
 }
 
-export function developmentShop(render: Render, env: NodeJS.ProcessEnv) {
+export function developmentShop(renderer: Renderer, env: NodeJS.ProcessEnv) {
   const previous = globals.courtside
   const dataDir = previous?.dataDir ?? openFirstDataDir(env)
-  const shop = replaceShop(previous?.shop, dataDir, render, env)
+  const shop = replaceShop(previous?.shop, dataDir, renderer, env)
   globals.courtside = {
     dataDir,
     shop,
@@ -31,11 +31,11 @@ export function developmentShop(render: Render, env: NodeJS.ProcessEnv) {
 async function replaceShop(
   previous: Promise<AssembledShop> | undefined,
   dataDir: Promise<DataDir>,
-  render: Render,
+  renderer: Renderer,
   env: NodeJS.ProcessEnv,
 ): Promise<AssembledShop> {
   await closeShop(previous)
-  const shop = await assembleShop(render, env, { role: 'both', opened: await dataDir })
+  const shop = await assembleShop(renderer, env, { role: 'both', opened: await dataDir })
   shop.startBackground()
   if (shop.newAdmin) printAddress(`http://localhost:${shop.config.port}`, shop.newAdmin, shop.config.adminEmail)
   return shop

@@ -15,11 +15,13 @@ import { createPageCache, type Page } from './pageCache/pageCache.ts'
 import { CHANNEL, listenForPageChanges } from './pageCache/pageChanges.ts'
 import { pageKey } from './pageCache/pageKey.ts'
 import { createTaskQueue, QueueFull } from './pageCache/taskQueue.ts'
-import { type RenderOptions, renderPage } from './renderPage.ts'
+import { type Renderer, type RenderOptions, renderPage } from './renderPage.ts'
 import { commonHeaders, pagePolicy } from './security.ts'
 import { redirectTarget } from './seo/redirectTarget.ts'
 
 export type Pages = {
+  /** Addresses, without those of products. */
+  publicPaths: ReadonlySet<string>
   respond(c: Context): Promise<Response>
   cacheResponses: MiddlewareHandler
   sendCached(request: IncomingMessage, response: ServerResponse): boolean
@@ -70,6 +72,7 @@ function publicCacheHeaders(isPurged: boolean): Record<string, string> {
 }
 
 type PagesOptions = RenderOptions & {
+  publicPages: Renderer['publicPages']
   /** For notifications. Without it, every page is rendered every time. */
   directUrl?: string | undefined
   onPictures?: () => void
@@ -78,7 +81,8 @@ type PagesOptions = RenderOptions & {
 /** Personal pages are never cached. */
 export async function openPages(services: Services, options: PagesOptions): Promise<Pages> {
   const { config, database, clock, log } = services
-  const { api, directUrl, onPictures = () => {} } = options
+  const { api, directUrl, publicPages, onPictures = () => {} } = options
+  const publicPaths = new Set([...publicPages.keys()].filter((path) => !path.includes('$')))
   const { settings, makePage, respondPersonal } = createRenderer(services, options)
   const cdn = config.cdnPurge && createCdnPurge(config.cdnPurge, { clock, log })
   const cache = createPageCache({
@@ -120,12 +124,13 @@ export async function openPages(services: Services, options: PagesOptions): Prom
   let misses = 0
 
   return {
+    publicPaths,
     async respond(c) {
       const url = new URL(c.req.url)
-      const redirectTo = await redirectTarget(url, database)
+      const redirectTo = await redirectTarget(url, publicPaths, database)
       if (redirectTo) return redirect(c, redirectTo, 301)
       if (isPersonalPage(url.pathname) && isDecodable(url.pathname)) return respondPersonal(c, url)
-      const key = pageKey(url.pathname + url.search) ?? NOT_FOUND_KEY
+      const key = pageKey(url.pathname + url.search, publicPages) ?? NOT_FOUND_KEY
       misses += 1
       const page = await (changes ? cache.getOrRender(key) : makePage(key)).catch(ignoreFullQueue)
       if (!page) return busyResponse(c)
@@ -133,8 +138,8 @@ export async function openPages(services: Services, options: PagesOptions): Prom
     },
     cacheResponses: (c, next) => (changes ? responses.middleware(c, next) : next()),
     sendCached: (request, response) =>
-      sendFromCache(request, response, (key) => cache.fresh(key) ?? responses.fresh(key)),
-    sendStale: (request, response) => sendFromCache(request, response, cache.stale),
+      sendFromCache(request, response, publicPages, (key) => cache.fresh(key) ?? responses.fresh(key)),
+    sendStale: (request, response) => sendFromCache(request, response, publicPages, cache.stale),
     async awaitChanges() {
       if (changes && !(await changes.catchUp())) invalidate()
       await settings.whenCurrent()
@@ -205,11 +210,12 @@ function createRenderer(
 function sendFromCache(
   request: IncomingMessage,
   response: ServerResponse,
+  publicPages: Renderer['publicPages'],
   find: (key: string) => Content | undefined,
 ): boolean {
   if (request.method !== 'GET' && request.method !== 'HEAD') return false
   const target = request.url ?? ''
-  const content = find(target) ?? find(pageKey(target) ?? target)
+  const content = find(target) ?? find(pageKey(target, publicPages) ?? target)
   return content ? sendIfEncoded(content, request, response) : false
 }
 

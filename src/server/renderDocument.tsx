@@ -9,20 +9,36 @@ import {
 } from '@tanstack/react-router/ssr/server'
 import type { ReactNode } from 'react'
 import { renderToPipeableStream } from 'react-dom/server'
-import { comparisonQuery } from '#/features/buying/compare/browser/compare.queries.ts'
-import { parseCompareSearch } from '#/features/buying/compare/compareSearch.rules.ts'
 import { productQuery } from '#/features/catalogue/catalogue/browser/catalogue.queries.ts'
-import { productReviewsQuery } from '#/features/orders/productReviews/browser/productReviews.queries.ts'
-import { parseReviewSearch } from '#/features/orders/productReviews/reviewSearch.rules.ts'
 import { deliveryQuery } from '#/features/shop/delivery/browser/delivery.queries.ts'
+import { isPersonalPage } from '#/lib/personalPages.ts'
 import { ServerHead, scriptNonce } from '#/lib/rendering.ts'
 import { SETTING_OVERRIDES_ID, settingOverrides } from '#/lib/settingOverrides.ts'
 import { breadcrumbTrail } from '#/lib/trail.ts'
 import { renderContext } from '#/platform/renderContext.ts'
-import type { getRouter } from '#/router.tsx'
+import { getRouter } from '#/router.tsx'
 import { beforeHydration } from '#/ui/beforeHydration.ts'
-import { slugOf } from './seo/publicPages.ts'
-import { DataScript, SeoHead, type SeoPage } from './seo/SeoHead.tsx'
+import type { Renderer } from './renderPage.ts'
+import { slugOf } from './seo/canonical.ts'
+import { DataScript, SeoHead, type SeoPage, type Thing } from './seo/SeoHead.tsx'
+
+// biome-ignore lint/suspicious/noExplicitAny: each route has search, parameters and data of its own
+type Match = any
+
+declare module '@tanstack/react-router' {
+  /** By `createServerOnlyFn`, which keeps what it needs out of the script of every page. */
+  interface StaticDataRouteOption {
+    /** For search engines, 50 to 160 characters. */
+    description?: (match: Match) => string
+    /** Structured data, besides what `SeoHead` has of every page. */
+    jsonLd?: (match: Match, origin: string) => Thing[]
+  }
+}
+
+export function listPublicPages(): Renderer['publicPages'] {
+  const pages = Object.entries((getRouter() as AnyRouter).routesByPath).filter(([path]) => !isPersonalPage(path))
+  return new Map(pages.map(([path, { options }]) => [path, options.validateSearch]))
+}
 
 /** TanStack Start's own handlers omit or append the parts that load late. */
 export const renderDocument = defineHandlerCallback(({ request, router, responseHeaders }) => {
@@ -76,21 +92,21 @@ function seoPage(router: AnyRouter, url: URL): SeoPage {
   if (status >= 500) for (const match of matches) match.meta = match.meta?.filter((tag) => !tag?.title)
   const last = (pick: (meta: Meta) => string | undefined) =>
     matches.flatMap(({ meta = [] }) => meta.map((tag) => tag && pick(tag))).findLast(Boolean) ?? ''
+  const page = matches.at(-1)
+  const { description, jsonLd } = page?.staticData ?? {}
+  const { origin, now } = renderContext()
   return {
-    ...renderContext(),
+    origin,
+    now,
     url,
     status,
     title: last(({ title }) => title),
+    description: description?.(page) ?? '',
     isNoindex: last(({ name, content }) => (name === 'robots' ? content : undefined)).startsWith('noindex'),
     trail: breadcrumbTrail(matches),
     product: queryClient.getQueryData(productQuery(slugOf(url.pathname) ?? '').queryKey),
-    comparison: queryClient.getQueryData(
-      comparisonQuery(parseCompareSearch(Object.fromEntries(url.searchParams)).machines).queryKey,
-    ),
     delivery: queryClient.getQueryData(deliveryQuery.queryKey),
-    reviews: queryClient.getQueryData(
-      productReviewsQuery(slugOf(url.pathname) ?? '', parseReviewSearch(Object.fromEntries(url.searchParams))).queryKey,
-    ),
+    jsonLd: jsonLd?.(page, origin),
   }
 }
 

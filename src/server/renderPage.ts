@@ -4,6 +4,15 @@ import { extractScriptHashes } from './inlineScripts.ts'
 
 export type Render = (request: Request) => Response | Promise<Response>
 
+/** What a page shows of its query. */
+export type ReadSearch = (search: Record<string, string>) => Record<string, unknown>
+
+export type Renderer = {
+  render: Render
+  /** By the paths of their routes (`/products/$slug`). Those without a value show nothing of their query. */
+  publicPages: ReadonlyMap<string, ReadSearch | undefined>
+}
+
 export type RenderOptions = { render: Render; api: InProcessApi; origin: () => string }
 
 const ORIGIN = 'http://localhost'

@@ -9,7 +9,7 @@ import { closeConnectionsOnShutdown, drain, listenForShutdown } from './drain.ts
 import { exitOnCrash } from './exitOnCrash.ts'
 import { explainListenError } from './explainListenError.ts'
 import { notifySystemd } from './notifySystemd.ts'
-import type { Render } from './renderPage.ts'
+import type { Renderer } from './renderPage.ts'
 
 const CLOSE_TIMEOUT_MS = 45_000
 const FORCED_EXIT_MS = 2_000
@@ -17,9 +17,9 @@ const FORCED_EXIT_MS = 2_000
 const MONITORING_PATHS = new Set(['/healthz', '/readyz', '/metrics'])
 
 /** SIGTERM, SIGINT or SIGHUP drain the shop; a second SIGTERM or SIGINT, or SIGQUIT, ends it within 2 s. */
-export async function startShop(render: Render, env: NodeJS.ProcessEnv): Promise<void> {
+export async function startShop(renderer: Renderer, env: NodeJS.ProcessEnv): Promise<void> {
   try {
-    await open(render, env)
+    await open(renderer, env)
   } catch (error) {
     if (!(error instanceof CannotStart)) throw error
     console.error(error.message)
@@ -27,13 +27,13 @@ export async function startShop(render: Render, env: NodeJS.ProcessEnv): Promise
   }
 }
 
-async function open(render: Render, env: NodeJS.ProcessEnv): Promise<void> {
+async function open(renderer: Renderer, env: NodeJS.ProcessEnv): Promise<void> {
   const read = readConfig(env)
   if (!read.ok) throw new CannotStart(read.message)
   const { role } = read.value
   const isWorker = role === 'worker'
   const { shutdown, forced } = listenForShutdown()
-  const assembling = assembleWarm(render, env, {
+  const assembling = assembleWarm(renderer, env, {
     role: isWorker ? 'worker' : 'web',
     startsWorker: role === 'both',
     forced,

@@ -4,13 +4,13 @@ import { registry } from '#/platform/observe/metrics.ts'
 import { withTimeout } from '#/platform/withTimeout.ts'
 import { type AssembledShop, assembleShop } from './assembleShop.ts'
 import { exitOnCrash } from './exitOnCrash.ts'
-import type { Render } from './renderPage.ts'
+import type { Renderer } from './renderPage.ts'
 import type { ShopOfWorker } from './workerProcess.ts'
 
 const CLOSE_TIMEOUT_MS = 14_000
 
 /** In a process of its own, started by the shop (`workerProcess.ts`), and ends with it. It has no port. */
-export async function startWorker(render: Render, env: NodeJS.ProcessEnv, parent: ShopOfWorker): Promise<void> {
+export async function startWorker(renderer: Renderer, env: NodeJS.ProcessEnv, parent: ShopOfWorker): Promise<void> {
   let shop: AssembledShop | undefined
   const close = async () => shop?.close()
   exitOnCrash(() => shop?.log ?? createLog(), close)
@@ -34,7 +34,7 @@ export async function startWorker(render: Render, env: NodeJS.ProcessEnv, parent
   const { databaseUrl, directUrl, address } = parent
   const opened = { databaseUrl, directUrl, announce() {}, async close() {} }
   try {
-    shop = await assembleShop(render, env, { role: 'worker', opened })
+    shop = await assembleShop(renderer, env, { role: 'worker', opened })
   } catch (error) {
     if (!(error instanceof CannotStart)) throw error
     console.error(error.message)

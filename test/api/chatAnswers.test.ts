@@ -22,13 +22,13 @@ import { mapPrices } from '../../src/features/shop/delivery/deliveryTypes.rules.
 import { toPence } from '../../src/lib/pence.ts'
 import { settingOverrides } from '../../src/lib/settingOverrides.ts'
 import { findDeadPages } from '../support/findDeadPages.ts'
-import { renderPages } from '../support/renderPages.ts'
+import { renderer } from '../support/renderer.ts'
 import { createTestShop, type TestShop } from '../support/testShop.ts'
 
 let shop: TestShop
 let knowledge: ChatKnowledge
 beforeAll(async () => {
-  shop = await createTestShop({ render: renderPages, manual: async () => import.meta.filename })
+  shop = await createTestShop({ ...renderer, manual: async () => import.meta.filename })
   const [products, delivery] = await Promise.all([
     shop.call('GET', '/api/products?pageSize=100'),
     shop.call('GET', '/api/delivery'),

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
-import { PUBLIC_PAGES } from '../../src/server/seo/publicPages.ts'
-import { renderPages } from '../support/renderPages.ts'
+import { publicPages } from '../support/publicPages.ts'
+import { renderer } from '../support/renderer.ts'
 import { createTestShop, type TestShop } from '../support/testShop.ts'
 
 let shop: TestShop
@@ -23,7 +23,7 @@ const textOf = (html: string): string =>
 const claimsIn = (html: string): string[] =>
   (textOf(html).match(CLAIM) ?? []).filter((claim) => !TRUE_ANYWAY.some((known) => known.test(claim)))
 
-const PAGES = [...PUBLIC_PAGES, '/support?tab=repairs', '/products?category=Parts', '/products?category=Accessories']
+const PAGES = [...publicPages(), '/support?tab=repairs', '/products?category=Parts', '/products?category=Accessories']
 
 async function loadClaims(pages: readonly string[]): Promise<string[]> {
   const found: string[] = []
@@ -36,7 +36,7 @@ async function loadClaims(pages: readonly string[]): Promise<string[]> {
 }
 
 test('pages claim nothing of all products that a shop without products couldn’t', async () => {
-  shop = await createTestShop({ demo: false, render: renderPages })
+  shop = await createTestShop({ demo: false, ...renderer })
   expect(await loadClaims(PAGES)).toEqual([])
   expect((await shop.call('GET', '/')).body).toContain('No products available at the moment.')
   const admin = await shop.asAdmin()
@@ -53,7 +53,7 @@ test('pages claim nothing of all products that a shop without products couldn’
 })
 
 test('a machine with fewer parts is shown with those, and with its own battery life', async () => {
-  shop = await createTestShop({ render: renderPages })
+  shop = await createTestShop(renderer)
   await shop.pool.query(
     `update products set specs = replace(specs, 'Courtside Lite, ', '') where category = 'Parts' and slug <> 'control-panel'`,
   )

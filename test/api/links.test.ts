@@ -3,15 +3,14 @@ import { listArticles } from '../../src/features/people/search/server/articles.t
 import { film } from '../../src/features/shop/content/browser/film.tsx'
 import { DEFAULT_DELIVERY } from '../../src/features/shop/delivery/delivery.rules.ts'
 import { HELP_PAGES } from '../../src/server/features.ts'
-import { PUBLIC_PAGES } from '../../src/server/seo/publicPages.ts'
-import { pagePatterns } from '../support/deadLinks.ts'
 import { findDeadPages, linksOf } from '../support/findDeadPages.ts'
-import { renderPages } from '../support/renderPages.ts'
+import { pagePatterns, publicPages } from '../support/publicPages.ts'
+import { renderer } from '../support/renderer.ts'
 import { createTestShop, type TestShop } from '../support/testShop.ts'
 
 let shop: TestShop
 beforeAll(async () => {
-  shop = await createTestShop({ render: renderPages, manual: async () => import.meta.filename })
+  shop = await createTestShop({ ...renderer, manual: async () => import.meta.filename })
 })
 afterAll(() => shop.close())
 
@@ -34,7 +33,7 @@ test('so do the links of pages that say that there’s nothing', async () => {
   }
 })
 
-test.each(PUBLIC_PAGES)('%s has a title, and a description that search engines show whole', async (path) => {
+test.each(publicPages())('%s has a title, and a description that search engines show whole', async (path) => {
   const { body: html } = await shop.call('GET', path)
   expect(/<title>([^<]*)/.exec(html)?.[1]).toMatch(/^.+ – Courtside$|^Courtside – .+$/)
   expect(/<meta name="description" content="([^"]*)"/.exec(html)?.[1]).toMatch(/^.{50,160}$/)

@@ -10,6 +10,7 @@ import { cspHash } from '../../src/server/inlineScripts.ts'
 import { openPages } from '../../src/server/pages.ts'
 import type { Render } from '../../src/server/renderPage.ts'
 import { createBuyer } from '../support/buyer.ts'
+import { pagesWithoutSearch } from '../support/publicPages.ts'
 import { TEST_POSTGRES } from '../support/testPostgres.ts'
 import { createTestShop, type TestShop } from '../support/testShop.ts'
 import { waitFor } from '../support/waitFor.ts'
@@ -255,12 +256,13 @@ test('delays only successful writes until pages are fresh', async () => {
   await openShop()
   const catchUp = vi.spyOn(shop.pages as NonNullable<typeof shop.pages>, 'awaitChanges')
   await shop.call('GET', '/api/products')
-  await shop.call('POST', '/api/newsletter', { email: 'nobody' })
+  const message = { name: 'Ines', email: 'ines@example.com', message: 'Which grip does it have?' }
+  await shop.call('POST', '/api/contact', { ...message, email: 'nobody' })
   expect(catchUp).not.toHaveBeenCalled()
   const { promise, resolve } = Promise.withResolvers<void>()
   catchUp.mockReturnValue(promise)
   const onResponse = vi.fn()
-  const request = shop.call('POST', '/api/newsletter', { email: 'ines@example.com' }).then(onResponse)
+  const request = shop.call('POST', '/api/contact', message).then(onResponse)
   await waitFor(() => expect(catchUp).toHaveBeenCalledOnce())
   expect(onResponse).not.toHaveBeenCalled()
   resolve()
@@ -289,6 +291,7 @@ async function openSecondCache(overrides: { onPictures?: () => void } = {}) {
     },
     origin: () => 'http://localhost:3000',
     directUrl: shop.databaseUrl,
+    publicPages: pagesWithoutSearch(),
     ...overrides,
     render: (request) => {
       count += 1

@@ -4,7 +4,8 @@ import { findCurrentSlug } from '../../src/features/catalogue/catalogue/server/c
 import { products } from '../../src/features/catalogue/catalogue/server/catalogue.tables.ts'
 import { replaceSettingOverrides } from '../../src/lib/settingOverrides.ts'
 import { seedProducts } from '../../src/server/seed.ts'
-import { countSitemapParts, sitemapIndex, sitemapPart } from '../../src/server/seo/sitemap.ts'
+import { countSitemapParts, sitemapIndex, sitemapPages, sitemapPart } from '../../src/server/seo/sitemap.ts'
+import { publicPages } from '../support/publicPages.ts'
 import { createTestShop, type TestShop } from '../support/testShop.ts'
 
 const ORIGIN = 'https://shop.example'
@@ -50,23 +51,24 @@ describe('the sitemap', () => {
   test('splits a large shop into parts that list every URL once', async () => {
     const large = await createTestShop({ demo: false })
     await seedProducts(large.database, 120)
-    const partCount = countSitemapParts(120, 50)
+    const pages = sitemapPages(new Set(publicPages()))
+    const partCount = countSitemapParts(pages.length + 120, 50)
     expect(locationsIn(sitemapIndex(ORIGIN, partCount))).toEqual(
       [1, 2, 3].map((index) => `${ORIGIN}/sitemap-${index}.xml`),
     )
     const urls: string[] = []
     for (let part = 1; part <= partCount; part += 1) {
-      const partUrls = locationsIn(await readAll(sitemapPart(large.database, ORIGIN, part, 50)))
+      const partUrls = locationsIn(await readAll(sitemapPart(large.database, ORIGIN, pages, part, 50)))
       expect(partUrls.length).toBeLessThanOrEqual(50)
       urls.push(...partUrls)
     }
-    expect(new Set(urls)).toEqual(new Set(locationsIn(await readAll(sitemapPart(large.database, ORIGIN)))))
+    expect(new Set(urls)).toEqual(new Set(locationsIn(await readAll(sitemapPart(large.database, ORIGIN, pages)))))
     expect(urls).toHaveLength(new Set(urls).size)
     await large.close()
   })
 
-  test('becomes an index from 50,000 URLs, and serves only the parts it lists', async () => {
-    expect([countSitemapParts(49_000), countSitemapParts(50_000), countSitemapParts(100_000)]).toEqual([1, 2, 3])
+  test('becomes an index above 50,000 URLs, and serves only the parts it lists', async () => {
+    expect([countSitemapParts(50_000), countSitemapParts(50_001), countSitemapParts(100_001)]).toEqual([1, 2, 3])
     expect((await app.request('/sitemap-1.xml')).headers.get('Content-Type')).toContain('xml')
     expect((await app.request('/sitemap-2.xml')).headers.get('Content-Type')).not.toContain('xml')
   })

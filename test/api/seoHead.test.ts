@@ -3,11 +3,12 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { products } from '../../src/features/catalogue/catalogue/server/catalogue.tables.ts'
+import { productReviewsJsonLd } from '../../src/features/orders/productReviews/productReviews.jsonLd.ts'
 import type { ProductReviews } from '../../src/features/orders/productReviews/server/productReviews.schema.ts'
 import { PRICE_NAMES } from '../../src/features/shop/delivery/deliveryTypes.rules.ts'
 import { decodePence } from '../../src/lib/decodePence.ts'
 import { settingOverrides } from '../../src/lib/settingOverrides.ts'
-import { slugOf } from '../../src/server/seo/publicPages.ts'
+import { slugOf } from '../../src/server/seo/canonical.ts'
 import { SeoHead, type SeoPage } from '../../src/server/seo/SeoHead.tsx'
 import { createTestShop, type TestShop } from '../support/testShop.ts'
 
@@ -28,6 +29,7 @@ async function headOf(path: string, about: Partial<SeoPage> = {}) {
     url,
     status: 200,
     title: 'Balls & more – Courtside',
+    description: 'Balls, and much more than balls, from the shop that sells more of them.',
     isNoindex: false,
     trail: [{ name: 'Products', to: '/products' }, { name: 'Balls & more' }],
     product: response?.status === 200 ? decodePence(response.body, ['price']) : undefined,
@@ -151,6 +153,9 @@ describe('a product', () => {
       ...{ id: 1, rating: 4, title: 'Steady', text: 'The same ball.', displayName: 'Ines C.', photographs: [] },
       ...{ createdAt: '2026-02-01T09:00:00Z', isExample: false, answer: 'Thank you.', answeredAt: null },
     }
+    const withReviews = (found: ProductReviews | undefined) => ({
+      jsonLd: [{ '@type': 'Product', ...productReviewsJsonLd(found) }],
+    })
     const reviews: ProductReviews = {
       count: 12,
       average: 4.3,
@@ -161,7 +166,7 @@ describe('a product', () => {
       pages: 2,
       reviews: [review],
     }
-    const thing = (await headOf('/products/battery-pack', { reviews })).thing('Product')
+    const thing = (await headOf('/products/battery-pack', withReviews(reviews))).thing('Product')
     const expected = { '@type': 'AggregateRating', ratingValue: '4.3', reviewCount: 12, bestRating: 5, worstRating: 1 }
     expect(thing.aggregateRating).toEqual(expected)
     expect(thing.review).toMatchObject([
@@ -176,11 +181,11 @@ describe('a product', () => {
     const examples = { ...reviews, examples: 1 }
     const none = { ...reviews, count: 0, average: null, matching: 0, reviews: [] }
     for (const found of [undefined, none, examples]) {
-      const { head } = await headOf('/products/courtside-pro', { reviews: found })
+      const { head } = await headOf('/products/courtside-pro', withReviews(found))
       expect(head).not.toMatch(/ggregateRating|"Review"/)
     }
     // Google ignores ratings an organisation publishes about itself.
-    expect((await headOf('/', { reviews })).thing('Organization').aggregateRating).toBeUndefined()
+    expect((await headOf('/', withReviews(reviews))).thing('Organization').aggregateRating).toBeUndefined()
   })
 
   test('cannot end the script with its name', async () => {

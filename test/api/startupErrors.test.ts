@@ -29,7 +29,7 @@ afterEach(async () => {
 /** The error that stops a start with these settings. */
 const startError = (env: Record<string, string>) =>
   assembleShop(
-    () => Promise.reject(new Error('no page is asked for')),
+    { render: () => Promise.reject(new Error('no page is asked for')), publicPages: new Map() },
     { DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...env },
     { role: 'both' },
   ).then(

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { openDatabase } from '../../src/platform/database.ts'
-import { PUBLIC_PAGES } from '../../src/server/seo/publicPages.ts'
 import { expect, test } from '../support/browser/shopTest.ts'
 import { waitForHydration } from '../support/browser/waitForHydration.ts'
+import { publicPages } from '../support/publicPages.ts'
 import { startShop } from '../support/startShop.ts'
 
 /**
@@ -86,7 +86,7 @@ test('gives every public page unique metadata and complete structured data', asy
   const products = [...sitemap.matchAll(/<loc>[^<]*(\/products\/[^<]+)<\/loc>/g)].map(([, address = '']) => address)
   expect(products).toHaveLength(17)
   const unique = { titles: new Set<string>(), descriptions: new Set<string>(), types: new Set<string>() }
-  const addresses = [...PUBLIC_PAGES, ...CATEGORY_PAGES, ...products]
+  const addresses = [...publicPages(), ...CATEGORY_PAGES, ...products]
   for (const address of addresses) {
     const metadata = await loadMetadata(page, address)
     expect([address, metadata.status, metadata.titles, metadata.robots]).toEqual([address, 200, 1, ''])
@@ -120,6 +120,13 @@ test('gives every public page unique metadata and complete structured data', asy
   }
   expect([unique.titles.size, unique.descriptions.size]).toEqual([addresses.length, addresses.length])
   expect([...unique.types].sort()).toEqual(Object.keys(REQUIRED).sort())
+  // What only the server needs of a route isn't in the script of every page.
+  const scripts = (await (await request.get('/')).text()).match(/\/assets\/[\w.-]+\.js/g) ?? []
+  expect(scripts.length).toBeGreaterThan(1)
+  for (const script of scripts) {
+    const code = await (await request.get(script)).text()
+    expect([...unique.descriptions].filter((text) => code.includes(text.slice(-40)))).toEqual([])
+  }
 })
 
 test('marks personal, missing and search pages as noindex, but not the checkout', async ({ page, shop, request }) => {

@@ -4,14 +4,14 @@ import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cspHash } from '../../src/server/inlineScripts.ts'
-import { PUBLIC_PAGES } from '../../src/server/seo/publicPages.ts'
 import { freshDatabase } from '../support/freshDatabase.ts'
+import { publicPages } from '../support/publicPages.ts'
 import { type RunningShop, startShop } from '../support/startShop.ts'
 import { waitFor } from '../support/waitFor.ts'
 
 const PRODUCT = '/products/courtside-pro'
 const PUBLIC = [
-  ...PUBLIC_PAGES,
+  ...publicPages(),
   '/products?category=Accessories&sort=price-asc',
   PRODUCT,
   '/support?tab=repairs',

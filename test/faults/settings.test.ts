@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DELIVERY_TYPES, mapPrices } from '../../src/features/shop/delivery/deliveryTypes.rules.ts'
 import type { Settings } from '../../src/features/shop/settings/settings.defaults.ts'
-import { PUBLIC_PAGES } from '../../src/server/seo/publicPages.ts'
 import { freshDatabase } from '../support/freshDatabase.ts'
 import { textOfPdf } from '../support/pdfText.ts'
+import { publicPages } from '../support/publicPages.ts'
 import { type RunningShop, startShop, uploadsOf } from '../support/startShop.ts'
 import { waitFor } from '../support/waitFor.ts'
 
@@ -60,7 +60,7 @@ const CHANGED = {
 const DEFAULT_VALUES =
   /[^@\w]Courtside(?! (Pro|Lite|Club|machine|battery packs|mains|wordmark)\b)(?=[ ,.<’])(?! machines are set up)|Courtside Demo|\b00000000\b|Example Street|(hello|privacy)@courtside|01632 960001|GB000000000|£50\b(?! for a machine)|£100\b|(?<!Up to )£2,?000\b|[^\d]2 pm|1–2 working|2–3 working|within 10 working|Within 10 working|3–5 working|KW15/
 
-const PAGES = [...PUBLIC_PAGES, '/products/courtside-pro', '/nothing-here', '/auth', '/feeds/google-merchant.xml']
+const PAGES = [...publicPages(), '/products/courtside-pro', '/nothing-here', '/auth', '/feeds/google-merchant.xml']
 
 let connection: Awaited<ReturnType<typeof freshDatabase>>
 let shops: RunningShop[]

@@ -1,16 +1,9 @@
-import { readFileSync } from 'node:fs'
 import type { Pool } from 'pg'
 import { withBody } from './mailbox.ts'
+import { pagePatterns } from './publicPages.ts'
 import type { TestShop } from './testShop.ts'
 
 const ADDRESS = /http:\/\/localhost:3000[^\s"'<>]*/g
-
-/** Every page's address, with `$` before its parameters. */
-export function pagePatterns(): string[] {
-  const tree = readFileSync('src/routeTree.gen.ts', 'utf8')
-  const [, pages = ''] = /interface FileRoutesByTo \{([^}]*)\}/.exec(tree) ?? []
-  return [...pages.matchAll(/'([^']+)':/g)].map(([, pattern]) => pattern as string)
-}
 
 /** Addresses in the newest email of each kind that are neither a page’s nor an endpoint’s. */
 export async function findDeadLinks(pool: Pick<Pool, 'query'>, app: TestShop['app']): Promise<string[]> {

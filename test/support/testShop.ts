@@ -29,6 +29,7 @@ import type { Render } from '../../src/server/renderPage.ts'
 import { findDeadLinks } from './deadLinks.ts'
 import { freshDatabase } from './freshDatabase.ts'
 import { findOpenLinks } from './openLinks.ts'
+import { pagesWithoutSearch } from './publicPages.ts'
 import { responseCheck } from './responseCheck.ts'
 import { type ControlRequest, faultySandbox } from './sandbox/controls.ts'
 import { loadLedger } from './sandbox/ledger.ts'
@@ -46,6 +47,7 @@ export async function createTestShop({
   env = {},
   onOrderPaid = [] as OnOrderPaid[],
   render = undefined as Render | undefined,
+  publicPages = pagesWithoutSearch(),
   payments = {} as Partial<PaymentsSettings>,
   log: ownLog = undefined as Log | undefined,
   freeBytes = (): number => 50e9,
@@ -107,6 +109,7 @@ export async function createTestShop({
     render &&
     (await openPages(services, {
       render,
+      publicPages,
       api: (path, init) => app.request(path, init),
       origin: () => 'http://localhost:3000',
       directUrl: connection.url,

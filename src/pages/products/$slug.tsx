@@ -1,5 +1,6 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, notFound } from '@tanstack/react-router'
+import { createServerOnlyFn } from '@tanstack/react-start'
 import { Suspense } from 'react'
 import { ApiError } from '#/browser/api.ts'
 import { AddToCartButton } from '#/features/buying/cart/browser/AddToCartButton.tsx'
@@ -14,6 +15,7 @@ import { reviewSummaryQuery } from '#/features/catalogue/reviews/browser/reviews
 import { productQuestionsQuery } from '#/features/orders/productQuestions/browser/productQuestions.queries.ts'
 import { ProductRatingLine } from '#/features/orders/productReviews/browser/ProductRatingLine.tsx'
 import { productReviewsQuery } from '#/features/orders/productReviews/browser/productReviews.queries.ts'
+import { productReviewsJsonLd } from '#/features/orders/productReviews/productReviews.jsonLd.ts'
 import { parseReviewSearch } from '#/features/orders/productReviews/reviewSearch.rules.ts'
 import { AlertSection } from '#/features/people/restockAlerts/browser/AlertSection.tsx'
 import { Assurances } from '#/features/shop/content/browser/Assurances.tsx'
@@ -71,7 +73,13 @@ export const Route = createFileRoute('/products/$slug')({
     if (isMachine(product)) await preload(queryClient.prefetchQuery(reviewSummaryQuery))
     return { name: product.name }
   },
-  staticData: { trail: ({ loaderData }) => [{ name: 'Products', to: '/products' }, { name: loaderData?.name }] },
+  staticData: {
+    trail: ({ loaderData }) => [{ name: 'Products', to: '/products' }, { name: loaderData?.name }],
+    jsonLd: createServerOnlyFn(({ params, loaderDeps, context: { queryClient } }) => {
+      const reviews = queryClient.getQueryData(productReviewsQuery(params.slug, loaderDeps).queryKey)
+      return [{ '@type': 'Product', ...productReviewsJsonLd(reviews) }]
+    }),
+  },
   head: ({ loaderData }) => ({ meta: [{ title: `${loaderData?.name ?? 'Product Not Found'} – ${brand()}` }] }),
   component: ProductPage,
   notFoundComponent: () => (

@@ -1,13 +1,14 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, notFound } from '@tanstack/react-router'
+import { createServerOnlyFn } from '@tanstack/react-start'
 import { Suspense, useRef } from 'react'
 import { ApiError } from '#/browser/api.ts'
 import { listingQuery } from '#/features/catalogue/catalogue/browser/catalogue.queries.ts'
 import { ProductPlaceholders } from '#/features/catalogue/catalogue/browser/ProductGrid.tsx'
-import { knownCategory, MACHINE_CATEGORY } from '#/features/catalogue/catalogue/catalogue.rules.ts'
+import { type CATEGORIES, knownCategory, MACHINE_CATEGORY } from '#/features/catalogue/catalogue/catalogue.rules.ts'
 import { parseSearch } from '#/features/catalogue/catalogue/search.rules.ts'
 import { deliveryQuery } from '#/features/shop/delivery/browser/delivery.queries.ts'
-import { brand } from '#/lib/brand.ts'
+import { brand, vatRegistered } from '#/lib/brand.ts'
 import { HOME } from '#/lib/trail.ts'
 import { Breadcrumb } from '#/ui/Breadcrumb.tsx'
 import { Button } from '#/ui/Button.tsx'
@@ -37,6 +38,7 @@ export const Route = createFileRoute('/products/')({
         ? [HOME, { name: ALL.label, to: '/products' }, { name: category.label }]
         : [HOME, { name: ALL.label }]
     },
+    description: createServerOnlyFn(({ search }) => describeList(search.category)),
   },
   head({ match }) {
     const title = match.status === 'notFound' ? '404 Page Not Found' : knownCategory(match.search.category)?.label
@@ -52,6 +54,21 @@ export const Route = createFileRoute('/products/')({
 })
 
 const ALL = { id: 'all', label: 'Products' } as const
+
+const DESCRIPTIONS: Record<(typeof CATEGORIES)[number]['id'], string> = {
+  'Ball Machines':
+    'Tennis ball machines for players, coaches and clubs, with their specifications and the cost of delivery.',
+  Accessories: 'Accessories for tennis ball machines, with the machines they fit and the cost of delivery.',
+  Parts: 'Replacement parts for our tennis ball machines, with the machines they fit and the cost of delivery.',
+}
+
+function describeList(name: string | undefined): string {
+  const category = knownCategory(name)
+  const what = category
+    ? DESCRIPTIONS[category.id]
+    : 'Tennis ball machines, accessories and replacement parts, with delivery costs shown beside each price.'
+  return vatRegistered() ? `${what} Every price includes VAT.` : what
+}
 
 const isMissingPage = (error: unknown) => error instanceof ApiError && error.status === 404
 

@@ -11,7 +11,7 @@ const MONITORING_ROUTES = new Set(['/healthz', '/readyz', '/metrics'])
 
 /** Logs the route's pattern, since paths contain order numbers and tokens. Must follow `requestId`. */
 export const observeRequests =
-  (log: Log): MiddlewareHandler =>
+  (log: Log, publicPaths: ReadonlySet<string>): MiddlewareHandler =>
   (c, next) => {
     // An API call made while rendering is part of the page's request.
     if (requestContext.getStore()) return next()
@@ -20,7 +20,7 @@ export const observeRequests =
       await next()
       const ms = performance.now() - startedAt
       const method = METHODS.has(c.req.method) ? c.req.method : 'other'
-      const route = traitsOf(c)?.pattern ?? routeLabel(routePath(c), c.req.path)
+      const route = traitsOf(c)?.pattern ?? routeLabel(routePath(c), c.req.path, publicPaths)
       const { status, headers } = c.res
       requestSeconds.observe({ method, route, status: `${Math.floor(status / 100)}xx` }, ms / 1000)
       const bytes = headers.get('Content-Length')

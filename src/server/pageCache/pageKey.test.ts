@@ -1,8 +1,10 @@
-import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { isPersonalPage } from '#/lib/personalPages.ts'
-import { PUBLIC_PAGES } from '../seo/publicPages.ts'
+import { pagePatterns } from '../../../test/support/publicPages.ts'
+import { listPublicPages } from '../renderDocument.tsx'
 import { pageKey } from './pageKey.ts'
+
+const PAGES = listPublicPages()
 
 test.each([
   ['/', '/'],
@@ -31,7 +33,7 @@ test.each([
   ['/products/%63ourtside-pro', '/products/courtside-pro'],
   ['/products/caf%c3%a9', '/products/caf%C3%A9'],
 ])('the key of %s is %s', (asked, key) => {
-  expect(pageKey(asked)).toBe(key)
+  expect(pageKey(asked, PAGES)).toBe(key)
 })
 
 test.each([
@@ -54,26 +56,14 @@ test.each([
   '//products',
   '*',
 ])('%s has no key', (asked) => {
-  expect(pageKey(asked)).toBeUndefined()
+  expect(pageKey(asked, PAGES)).toBeUndefined()
 })
 
 test('limits the length of a search', () => {
-  expect(pageKey(`/products?q=${'a'.repeat(5000)}`)?.length).toBeLessThan(300)
+  expect(pageKey(`/products?q=${'a'.repeat(5000)}`, PAGES)?.length).toBeLessThan(300)
 })
 
-const screens = readdirSync('src/pages', { recursive: true, encoding: 'utf8' })
-  .filter((file) => file.endsWith('.tsx') && !/(^|\/)(-|__root)/.test(file))
-  .map(
-    (file) =>
-      `/${file
-        .replace(/\.tsx$/, '')
-        .replace(/(^|\/)(index|route)$/, '')
-        .replace(/_?\./g, '/')}`,
-  )
-
 test('every page is personal or has a key', () => {
-  const pages = screens.filter((path) => !isPersonalPage(path))
-  expect(pages.length).toBeGreaterThan(2)
-  for (const path of pages) expect(pageKey(path.replace('$slug', 'courtside-pro')), path).toBeDefined()
-  for (const path of PUBLIC_PAGES) expect(pageKey(path)).toBe(path)
+  const paths = pagePatterns().map((pattern) => pattern.replace('$slug', 'courtside-pro'))
+  for (const path of paths) expect(pageKey(path, PAGES)).toBe(isPersonalPage(path) ? undefined : path)
 })

@@ -1,34 +1,18 @@
-import { parseCompareSearch } from '#/features/buying/compare/compareSearch.rules.ts'
-import { parseSearch } from '#/features/catalogue/catalogue/search.rules.ts'
-import { parseReviewSearch } from '#/features/orders/productReviews/reviewSearch.rules.ts'
-import { parseSupportTab } from '#/features/people/support/supportTabs.rules.ts'
 import { isStorable } from '#/platform/schemas/strings.schema.ts'
-import { PUBLIC_PAGES, type PublicPage } from '../seo/publicPages.ts'
+import type { ReadSearch, Renderer } from '../renderPage.ts'
 
-type ReadSearch = (search: Record<string, string>) => Record<string, unknown>
-
-const noParameters: ReadSearch = () => ({})
 const MAX_SLUG_LENGTH = 200
 
-/** Other parameters (`utm_source`, say) neither change the key nor reach the renderer. */
-const PARAMETERS_OF: Partial<Record<PublicPage, ReadSearch>> = {
-  '/products': parseSearch,
-  '/compare': parseCompareSearch,
-  '/support': ({ tab }) => ({ tab: parseSupportTab(tab) }),
-}
-const PAGES: ReadonlyMap<string, ReadSearch> = new Map(
-  PUBLIC_PAGES.map((path) => [path, PARAMETERS_OF[path] ?? noParameters]),
-)
-
-export function pageKey(target: string): string | undefined {
+/** Parameters that a page doesn’t show (`utm_source`, say) neither change the key nor reach the renderer. */
+export function pageKey(target: string, publicPages: Renderer['publicPages']): string | undefined {
   const mark = target.indexOf('?')
   const path = mark < 0 ? target : target.slice(0, mark)
-  const readSearch = PAGES.get(path)
-  if (!readSearch) {
-    const key = productKey(path)
-    return key && mark >= 0 ? withShown(key, parseReviewSearch, target.slice(mark + 1)) : key
-  }
-  return mark < 0 || readSearch === noParameters ? path : withShown(path, readSearch, target.slice(mark + 1))
+  const product = productKey(path)
+  const route = product ? '/products/$slug' : path
+  if (!publicPages.has(route)) return undefined
+  const readSearch = publicPages.get(route)
+  const key = product ?? path
+  return mark < 0 || !readSearch ? key : withShown(key, readSearch, target.slice(mark + 1))
 }
 
 function withShown(path: string, readSearch: ReadSearch, query: string): string {

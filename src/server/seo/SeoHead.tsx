@@ -1,8 +1,6 @@
-import type { Comparison } from '#/features/buying/compare/comparison.rules.ts'
 import type { Product } from '#/features/catalogue/catalogue/catalogue.rules.ts'
-import { machinesJsonLd, productJsonLd } from '#/features/catalogue/catalogue/server/product.jsonLd.ts'
-import { productReviewsJsonLd } from '#/features/orders/productReviews/server/productReviews.jsonLd.ts'
-import type { ProductReviews } from '#/features/orders/productReviews/server/productReviews.schema.ts'
+import { seoDescription } from '#/features/catalogue/catalogue/productTexts.rules.ts'
+import { productJsonLd } from '#/features/catalogue/catalogue/server/product.jsonLd.ts'
 import { contactFaq } from '#/features/people/contact/contactFaq.ts'
 import { supportFaq } from '#/features/people/support/supportFaq.ts'
 import { homeFaq } from '#/features/shop/content/homeFaq.ts'
@@ -13,21 +11,23 @@ import { returnsJsonLd, shippingJsonLd } from '#/features/shop/content/server/te
 import type { DeliverySettings } from '#/features/shop/delivery/delivery.rules.ts'
 import { brand } from '#/lib/brand.ts'
 import type { Breadcrumb } from '#/lib/trail.ts'
-import { canonicalPath } from './canonical.ts'
+import { canonicalPath, slugOf } from './canonical.ts'
 import { OpenGraph } from './OpenGraph.tsx'
-import { metaDescription, slugOf } from './publicPages.ts'
+
+export type Thing = { '@type': string }
 
 export type SeoPage = {
   url: URL
   status: number
   title: string
+  /** The route’s own. */
+  description: string
   isNoindex: boolean
   trail: readonly Breadcrumb[]
   product: Product | undefined
-  comparison?: Comparison | undefined
   delivery: DeliverySettings | undefined
-  /** The product’s. */
-  reviews?: ProductReviews | undefined
+  /** The route’s own. One of a product adds to the product’s. */
+  jsonLd?: readonly Thing[] | undefined
   origin: string
   now: Date
 }
@@ -35,7 +35,7 @@ export type SeoPage = {
 export function SeoHead({ page }: { page: SeoPage }) {
   const path = canonicalPath(page.url, page.status)
   const address = `${page.origin}${path}`
-  const description = metaDescription(page.url, page.product)
+  const description = page.product ? seoDescription(page.product.description) : page.description
   return (
     <>
       {description && <meta name="description" content={description} />}
@@ -55,19 +55,21 @@ export function SeoHead({ page }: { page: SeoPage }) {
 }
 
 function jsonLdOf(page: SeoPage, address: string) {
-  const { url, origin, trail, product, comparison, delivery } = page
+  const { url, origin, trail, product, delivery, jsonLd = [] } = page
   const questions = faqOf(url.pathname, delivery)
   return [
     ...(url.pathname === '/' ? [organizationJsonLd(origin), webSiteJsonLd(origin)] : []),
     ...(trail.length > 0 ? [breadcrumbJsonLd(trail, origin, address)] : []),
     ...(product && delivery ? [productThing(page, product, delivery, address)] : []),
-    ...(comparison && comparison.machines.length > 0 ? [machinesJsonLd(comparison.machines, origin)] : []),
+    ...jsonLd.filter((thing) => !isOfProduct(thing)),
     ...(questions.length > 0 ? [faqJsonLd(questions)] : []),
   ]
 }
 
+const isOfProduct = (thing: Thing) => thing['@type'] === 'Product'
+
 const productThing = (
-  { origin, reviews, now }: SeoPage,
+  { origin, jsonLd = [], now }: SeoPage,
   product: Product,
   delivery: DeliverySettings,
   address: string,
@@ -80,7 +82,7 @@ const productThing = (
     seller: shopId(origin),
     shippingDetails: shippingJsonLd(delivery, product.price),
     returnPolicy: returnsJsonLd(origin),
-    reviews: productReviewsJsonLd(reviews),
+    more: jsonLd.find(isOfProduct),
   })
 
 const JsonLd = ({ thing }: { thing: object }) => (

@@ -1,8 +1,11 @@
 import { CATEGORIES } from '#/features/catalogue/catalogue/catalogue.rules.ts'
-import { isNoindex, productPath, slugOf } from './publicPages.ts'
+import { isPersonalPage } from '#/lib/personalPages.ts'
 
 const PAGE_NUMBER = /^[1-9]\d{0,6}$/
 const FILTER_PARAMETERS = ['q', 'band', 'sort']
+
+/** The checkout's HTML contains nothing personal, so it may be indexed. */
+const isNoindex = (pathname: string): boolean => isPersonalPage(pathname) && pathname !== '/checkout'
 
 /** Undefined for pages that search engines shouldn't index. */
 export function canonicalPath({ pathname, searchParams }: URL, status: number): string | undefined {
@@ -20,3 +23,16 @@ export function canonicalPath({ pathname, searchParams }: URL, status: number): 
   if (PAGE_NUMBER.test(page) && page !== '1') search.set('page', page)
   return search.size > 0 ? `/products?${search}` : '/products'
 }
+
+const PRODUCT_PAGE = /^\/products\/([^/]+)$/
+
+export function slugOf(pathname: string): string | undefined {
+  const slug = PRODUCT_PAGE.exec(pathname)?.[1]
+  try {
+    return slug && decodeURIComponent(slug)
+  } catch {
+    return undefined
+  }
+}
+
+export const productPath = (slug: string): string => `/products/${encodeURIComponent(slug)}`

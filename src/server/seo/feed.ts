@@ -8,7 +8,7 @@ import { toDecimal } from '#/lib/decimal.ts'
 import { publicGtin } from '#/lib/gtin.ts'
 import { escapeXml } from '#/lib/xml.ts'
 import type { Executor } from '#/platform/database.ts'
-import { productPath } from './publicPages.ts'
+import { productPath } from './canonical.ts'
 import { streamProducts } from './streamCatalogue.ts'
 
 /** Google's limits, in characters. */

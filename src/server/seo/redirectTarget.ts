@@ -2,12 +2,18 @@ import { findCurrentSlug } from '#/features/catalogue/catalogue/server/catalogue
 import { PERSONAL_PAGES } from '#/lib/personalPages.ts'
 import type { Database } from '#/platform/database.ts'
 import { isStorable } from '#/platform/schemas/strings.schema.ts'
-import { PUBLIC_PAGES, productPath, slugOf } from './publicPages.ts'
+import { productPath, slugOf } from './canonical.ts'
 
-const PAGES = new Set<string>([...PUBLIC_PAGES, ...PERSONAL_PAGES])
+type Paths = ReadonlySet<string>
 
-export async function redirectTarget({ pathname, search }: URL, database: Database): Promise<string | undefined> {
-  const path = lowerCasePath(collapseSlashes(pathname))
+const PERSONAL: Paths = new Set(PERSONAL_PAGES)
+
+export async function redirectTarget(
+  { pathname, search }: URL,
+  publicPaths: Paths,
+  database: Database,
+): Promise<string | undefined> {
+  const path = lowerCasePath(collapseSlashes(pathname), publicPaths)
   const slug = slugOf(path)
   const current = slug && isStorable(slug) ? await findCurrentSlug(database, slug).catch(() => undefined) : undefined
   const proper = `${current && current !== slug ? productPath(current) : path}${search.replaceAll('%00', '')}`
@@ -18,8 +24,8 @@ export async function redirectTarget({ pathname, search }: URL, database: Databa
 const collapseSlashes = (pathname: string) => `/${pathname.split('/').filter(Boolean).join('/')}`
 
 /** What follows `/products` and `/admin` may be case-sensitive. */
-function lowerCasePath(path: string): string {
+function lowerCasePath(path: string, publicPaths: Paths): string {
   const lower = path.toLowerCase()
-  if (PAGES.has(lower)) return lower
+  if (publicPaths.has(lower) || PERSONAL.has(lower)) return lower
   return path.replace(/^\/(products|admin)(?=\/)/i, (start) => start.toLowerCase())
 }

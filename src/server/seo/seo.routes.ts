@@ -7,7 +7,7 @@ import type { Services } from '#/platform/services.ts'
 import { sha256 } from '#/platform/sha256.ts'
 import { matchesEtag } from '../negotiation.ts'
 import { feedPattern, merchantFeed } from './feed.ts'
-import { countSitemapParts, SITEMAP_PAGES, sitemapIndex, sitemapPart } from './sitemap.ts'
+import { countSitemapParts, sitemapIndex, sitemapPages, sitemapPart } from './sitemap.ts'
 import { loadCatalogueState } from './streamCatalogue.ts'
 
 type Chunks = Iterable<string> | AsyncIterable<string>
@@ -15,8 +15,9 @@ type Chunks = Iterable<string> | AsyncIterable<string>
 const FIVE_MINUTES = 'public, max-age=300'
 const XML = 'application/xml; charset=utf-8'
 
-export function seoRoutes({ database, log }: Services, origin: () => string): Hono {
+export function seoRoutes({ database, log }: Services, origin: () => string, publicPaths: ReadonlySet<string>): Hono {
   const routes = new Hono()
+  const pages = sitemapPages(publicPaths)
 
   routes.use('/robots.txt', etag())
   routes.get('/robots.txt', (c) => {
@@ -33,16 +34,16 @@ export function seoRoutes({ database, log }: Services, origin: () => string): Ho
 
   routes.get('/sitemap.xml', async (c) => {
     const { count, checksum } = await loadCatalogueState(database)
-    const parts = countSitemapParts(count)
-    const pieces = parts > 1 ? [sitemapIndex(origin(), parts)] : sitemapPart(database, origin())
-    return respondWithStream(c, XML, [checksum, count, SITEMAP_PAGES], pieces)
+    const parts = countSitemapParts(pages.length + count)
+    const pieces = parts > 1 ? [sitemapIndex(origin(), parts)] : sitemapPart(database, origin(), pages)
+    return respondWithStream(c, XML, [checksum, count, pages], pieces)
   })
 
   routes.get('/:name{sitemap-[1-9][0-9]{0,5}\\.xml}', async (c, next) => {
     const part = Number(c.req.param('name').replace(/\D/g, ''))
     const { count, checksum } = await loadCatalogueState(database)
-    if (part > countSitemapParts(count)) return next()
-    return respondWithStream(c, XML, [checksum, count, part, SITEMAP_PAGES], sitemapPart(database, origin(), part))
+    if (part > countSitemapParts(pages.length + count)) return next()
+    return respondWithStream(c, XML, [checksum, count, part, pages], sitemapPart(database, origin(), pages, part))
   })
 
   routes.get('/feeds/google-merchant.xml', async (c) => {

@@ -1,22 +1,24 @@
 import { CATEGORIES } from '#/features/catalogue/catalogue/catalogue.rules.ts'
 import { escapeXml } from '#/lib/xml.ts'
 import type { Executor } from '#/platform/database.ts'
-import { PUBLIC_PAGES, productPath } from './publicPages.ts'
+import { productPath } from './canonical.ts'
 import { streamSlugs } from './streamCatalogue.ts'
 
 /** sitemaps.org */
 const MAX_ADDRESSES = 50_000
 
-export const SITEMAP_PAGES: readonly string[] = [
-  ...PUBLIC_PAGES,
+const FIRST_PATHS = ['/', '/products']
+
+/** All that isn’t a product’s. */
+export const sitemapPages = (publicPaths: ReadonlySet<string>): readonly string[] => [
+  ...new Set([...FIRST_PATHS, ...[...publicPaths].sort()]),
   ...CATEGORIES.map(({ id }) => `/products?${new URLSearchParams({ category: id })}`),
 ]
 
 const XML = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 
-export const countSitemapParts = (products: number, max = MAX_ADDRESSES): number =>
-  Math.ceil((SITEMAP_PAGES.length + products) / max)
+export const countSitemapParts = (addresses: number, max = MAX_ADDRESSES): number => Math.ceil(addresses / max)
 
 export const sitemapIndex = (origin: string, parts: number): string =>
   [
@@ -29,13 +31,14 @@ export const sitemapIndex = (origin: string, parts: number): string =>
 export async function* sitemapPart(
   tx: Executor,
   origin: string,
+  allPages: readonly string[],
   part = 1,
   max = MAX_ADDRESSES,
 ): AsyncGenerator<string> {
   const before = (part - 1) * max
-  const pages = SITEMAP_PAGES.slice(before, before + max)
+  const pages = allPages.slice(before, before + max)
   yield `${XML}<urlset ${NAMESPACE}>\n${urlElements(origin, pages)}`
-  for await (const some of streamSlugs(tx, Math.max(0, before - SITEMAP_PAGES.length), max - pages.length)) {
+  for await (const some of streamSlugs(tx, Math.max(0, before - allPages.length), max - pages.length)) {
     yield urlElements(origin, some.map(productPath))
   }
   yield '</urlset>\n'

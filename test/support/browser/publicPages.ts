@@ -1,8 +1,8 @@
-import { PUBLIC_PAGES as PAGES } from '../../../src/server/seo/publicPages.ts'
+import { publicPages } from '../publicPages.ts'
 
 /** Every public page, some of them in several states, and some that do not exist. */
 export const PUBLIC_PAGES = [
-  ...PAGES,
+  ...publicPages(),
   '/products?q=squash',
   '/products/courtside-pro',
   '/products/no-such-thing',

@@ -76,3 +76,13 @@ export function replaceMachine(slugs: readonly string[], place: number, slug: st
   replaced[place] = slug
   return [...new Set(replaced.filter(Boolean))]
 }
+
+export const machinesJsonLd = (machines: readonly { name: string; slug: string }[], origin: string) => ({
+  '@type': 'ItemList',
+  itemListElement: machines.map(({ name, slug }, index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    name,
+    item: `${origin}/products/${encodeURIComponent(slug)}`,
+  })),
+})

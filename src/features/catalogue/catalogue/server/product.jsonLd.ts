@@ -11,8 +11,8 @@ type ProductContext = {
   now: Date
   shippingDetails: object[]
   returnPolicy: object
-  /** `aggregateRating` and `review`, or neither. */
-  reviews?: object
+  /** What its page adds. */
+  more?: object
 }
 
 const PRICE_VALID_DAYS = 365
@@ -33,7 +33,7 @@ export const productJsonLd = (product: Product, context: ProductContext) => ({
   category: categoryLabel(product.category),
   brand: { '@type': 'Brand', name: context.brand },
   image: imageUrls(product, context.origin),
-  ...context.reviews,
+  ...context.more,
   offers: {
     '@type': 'Offer',
     url: context.url,
@@ -58,13 +58,3 @@ function imageUrls(product: Product, origin: string): string[] | undefined {
   const addresses = imagesOf(product).map((src) => new URL(src, origin).href)
   return addresses.length > 0 ? addresses : undefined
 }
-
-export const machinesJsonLd = (machines: readonly { name: string; slug: string }[], origin: string) => ({
-  '@type': 'ItemList',
-  itemListElement: machines.map(({ name, slug }, index) => ({
-    '@type': 'ListItem',
-    position: index + 1,
-    name,
-    item: `${origin}/products/${encodeURIComponent(slug)}`,
-  })),
-})

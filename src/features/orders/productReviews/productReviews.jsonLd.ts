@@ -1,4 +1,4 @@
-import type { ProductReviews } from './productReviews.schema.ts'
+import type { ProductReviews } from './server/productReviews.schema.ts'
 
 /** Only what customers wrote: nothing without reviews, or beside the demo’s examples. */
 export function productReviewsJsonLd(found: ProductReviews | undefined): object {
