@@ -17,8 +17,9 @@ export function addressesOf(sources: readonly { file: string; text: string }[]) 
     // One small word could be anything.
     ...all(/\b(?:id|name|title|label): '([^']*[^a-z'][^']*)'/g, naming),
   ])
+  const limits = all(/(?:\bname: |limits\.get\()'([\w-]+)', (?:points:|\{ points:)/g)
   // In tests, an entry of an array by that name is about the feature, however small the word.
-  const entries = new Set([...lists, ...all(/\bname: '([\w-]+)'/g, naming)])
+  const entries = new Set([...lists, ...limits, ...all(/\bname: '([\w-]+)'/g, naming)])
   return { calls, lists, names, entries }
 }
 

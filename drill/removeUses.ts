@@ -85,7 +85,10 @@ function findEdits(source: ts.SourceFile, where: Where): Edit[] {
         add(removal(source, node))
         names.push(...fresh(names, { text: node.name.getText(), scope: scopeOf(node.parent.parent) }))
       } else if (isTest && isRowOf(node, where.gone.lists)) remove(node)
+      else if (isTest && isEmptied(node, (test) => edits.has(keyOf(removal(source, test))))) remove(node)
       else if (isUse(node, where, names)) {
+        const row = enclosing(node, (outer) => isRow(outer, where, names))
+        if (row) return remove(row)
         const target = climb(node, isTest, (other) => someNode(other, (one) => isUse(one, where, names)))
         if ('keep' in target) add({ from: target.whole.getStart(), to: target.whole.end, keep: target.keep })
         else remove(target.whole)
@@ -157,6 +160,12 @@ const isRowOf = (node: ts.Node, lists: ReadonlySet<string>) =>
   ts.isVariableDeclaration(node.parent.parent) &&
   (ts.isIdentifier(node.name) || ts.isStringLiteral(node.name)) &&
   lists.has(node.name.text)
+
+/** Of a table by address (`'POST /api/newsletter': …`) or, in tests, by list. */
+const isRow = (node: ts.Node, where: Where, names: readonly Name[]) =>
+  ts.isPropertyAssignment(node) &&
+  ((ts.isStringLiteral(node.name) && isUse(node.name, where, names)) ||
+    (TEST.test(where.file) && isRowOf(node, where.gone.lists)))
 
 const isImport = (call: ts.CallExpression) => call.expression.kind === ts.SyntaxKind.ImportKeyword
 
@@ -299,7 +308,15 @@ function isHelper(node: ts.Node): boolean {
 }
 
 const isTestCall = (node: ts.Node) =>
-  ts.isExpressionStatement(node) && /^(test|it)(\.\w+)*\(/.test(node.expression.getText())
+  ts.isExpressionStatement(node) && /^(test|it)(\.\w+)*[(<]/.test(node.expression.getText())
+
+/** A `describe` that has lost each of its tests. */
+function isEmptied(node: ts.Node, isGone: (test: ts.Node) => boolean): boolean {
+  if (!ts.isExpressionStatement(node) || !node.expression.getText().startsWith('describe')) return false
+  const tests: ts.Node[] = []
+  visit(node, (one) => void (isTestCall(one) && tests.push(one)))
+  return tests.length > 0 && tests.every(isGone)
+}
 
 function hasTests(source: ts.SourceFile): boolean {
   let has = false

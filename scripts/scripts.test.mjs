@@ -195,18 +195,18 @@ describe('the reports of the test runners', () => {
 
 describe('ratchets', () => {
   const files = [
-    ['src/features/orders/returns/returns.rules.ts', "import { a } from '#/features/orders/returns/other.ts'\n"],
+    ['src/features/orders/umbrellas/umbrellas.rules.ts', "import { a } from '#/features/orders/umbrellas/other.ts'\n"],
     [
       'src/server/lists.ts',
-      "import { b } from '#/features/orders/returns/server/b.ts'\nf(b as never, { ...{ c, d } })\n",
+      "import { b } from '#/features/orders/umbrellas/server/b.ts'\nf(b as never, { ...{ c, d } })\n",
     ],
-    ['src/pages/admin/returns.tsx', `${"fetch('/api/admin/lists/returns')\n".repeat(20)}`],
-    ['src/lib/returns.test.ts', 'as never\n'],
+    ['src/pages/admin/umbrellas.tsx', `${"fetch('/api/admin/lists/umbrellas')\n".repeat(20)}`],
+    ['src/lib/umbrellas.test.ts', 'as never\n'],
     ['src/ui/styles.css', 'as never\n'],
   ]
 
   test('measure sources, not tests', () => {
-    expect(measure(files, { cart: ['vat', 'pricing'], vat: [] }, 3, ['returns', 'quotes'])).toMatchObject({
+    expect(measure(files, { cart: ['vat', 'pricing'], vat: [] }, 3, ['umbrellas', 'raffles'])).toMatchObject({
       'lines of source': 23,
       'lines of the longest file': 20,
       'files under 15 lines': 2,
@@ -214,8 +214,8 @@ describe('ratchets', () => {
       '“as never”': 1,
       'packed spreads': 1,
       'imports that features permit': 2,
-      'files elsewhere that name returns': 2,
-      'files elsewhere that name quotes': 0,
+      'files elsewhere that name umbrellas': 2,
+      'files elsewhere that name raffles': 0,
     })
   })
 

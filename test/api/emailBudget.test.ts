@@ -54,12 +54,14 @@ const at = (network: string) => createBrowser(shop.app, network)
 const receivedBy = async () => (await loadEmails(shop.pool, MAILBOX)).map(({ kind }) => kind)
 
 let attempt = 0
-/** Every second one with another spelling of the address. */
+let round = 0
+/** Every second one with another spelling of the address, and each with another than in the last round. */
 async function attackAll(network: string, email = STRANGER): Promise<void> {
-  for (const attack of Object.values(EMAIL_ATTACKS)) {
+  round += 1
+  for (const [index, attack] of Object.values(EMAIL_ATTACKS).entries()) {
     if (typeof attack === 'string') continue
     attempt += 1
-    const spelling = attempt % 2 ? email : email.replace('@', `+${attempt}@`)
+    const spelling = (index + round) % 2 ? email : email.replace('@', `+${attempt}@`)
     await attack(at(network), { email: spelling, attempt, soldOut })
   }
 }

@@ -34,7 +34,6 @@ const PAGES: Record<string, Record<string, readonly Role[]>> = {
     'Reviews to approve': SERVICE,
     // The navigation
     Accounting: BOOKS,
-    Quotes: OFFICE,
     Customers: SERVICE,
     Settings: MANAGERS,
     Activity: MANAGERS,
@@ -73,7 +72,7 @@ const PAGES: Record<string, Record<string, readonly Role[]>> = {
     Save: MANAGERS,
   },
   '/admin/stock?product=1': { Sale: ROLES, 'Adjust stock': FULFILMENT, CSV: FULFILMENT },
-  '/admin/customers/1': { 'Net spend': SERVICE, 'Add note': SERVICE, 'New quote': MANAGERS, 'New order': MANAGERS },
+  '/admin/customers/1': { 'Net spend': SERVICE, 'Add note': SERVICE, 'New order': MANAGERS },
 }
 
 const textsOf = (html: string): string[] =>
@@ -89,5 +88,18 @@ test.each(Object.entries(PAGES))('%s shows each role what it may see', async (pa
     const seen = Object.keys(texts).filter((text) => shown.includes(text))
     const expected = Object.keys(texts).filter((text) => texts[text]?.includes(role))
     expect([role, seen]).toEqual([role, expected])
+  }
+})
+
+/** From one page to another. */
+const LINKS: [string, string, readonly Role[]][] = [
+  ['/admin/dashboard', '/admin/quotes', OFFICE],
+  ['/admin/customers/1', '/admin/quotes/new', MANAGERS],
+]
+
+test.each(LINKS)('%s links to %s for those who may use it', async (page, link, roles) => {
+  for (const role of ROLES) {
+    const html = await renderAdmin(await shop.asStaff(role), page)
+    expect([role, new RegExp(`href="${link}["?]`).test(html)]).toEqual([role, roles.includes(role)])
   }
 })

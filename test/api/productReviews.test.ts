@@ -8,11 +8,13 @@ import { sendInvitations } from '../../src/features/orders/productReviews/server
 import { replaceSettingOverrides } from '../../src/lib/settingOverrides.ts'
 import { addDays, londonDay, londonTime } from '../../src/lib/workingDays.ts'
 import { PERSONAL_DATA } from '../../src/server/features.ts'
+import { pageKey } from '../../src/server/pageCache/pageKey.ts'
 import { activityOf } from '../support/activityOf.ts'
 import { createBuyer, INES } from '../support/buyer.ts'
 import { loseCommit } from '../support/loseCommit.ts'
 import { loadEmailsTo, tokenIn } from '../support/mailbox.ts'
 import { mountEndpoints } from '../support/mountEndpoints.ts'
+import { renderer } from '../support/renderer.ts'
 import { createTestShop, type TestShop } from '../support/testShop.ts'
 
 const DAY = 86_400
@@ -442,4 +444,9 @@ test('a privacy request finds and erases reviews, photographs, invitations and o
   expect(await query("select name from unkept_uploads where name like 'upload-%'")).toEqual([
     { name: path.basename(src) },
   ])
+})
+
+test('pages of a product that show other reviews are cached one by one', () => {
+  const key = pageKey('/products/courtside-pro?page=2&stars=4&sort=lowest', renderer.publicPages)
+  expect(key).toBe('/products/courtside-pro?stars=4&sort=lowest&page=2')
 })

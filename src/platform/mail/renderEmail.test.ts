@@ -100,19 +100,19 @@ it('gives its bright colour to the first button only', () => {
     ...everywhere,
     blocks: [
       { type: 'note', text: 'A test' },
-      { type: 'button', label: 'Confirm', url: pageUrl('https://shop.example', '/restock-alert/confirm') },
-      { type: 'button', label: 'Cancel', url: pageUrl('https://shop.example', '/restock-alert/unsubscribe') },
+      { type: 'button', label: 'Confirm', url: pageUrl('https://shop.example', '/order/confirm') },
+      { type: 'button', label: 'Cancel', url: pageUrl('https://shop.example', '/contact') },
     ],
   })
   expect(html.match(/background:#DDF247/g)).toHaveLength(1)
-  expect(html).toMatch(/<a href="https:\/\/shop\.example\/restock-alert\/confirm" style="[^"]*background:#DDF247/)
+  expect(html).toMatch(/<a href="https:\/\/shop\.example\/order\/confirm" style="[^"]*background:#DDF247/)
 })
 
 it('shows the address of a button in plain text', () => {
-  const url = pageUrl('https://shop.example', '/newsletter/unsubscribe?token=1&x=2')
-  const { html, text } = render({ ...everywhere, blocks: [{ type: 'button', label: 'Unsubscribe', url }] })
-  expect(html).toContain('href="https://shop.example/newsletter/unsubscribe?token=1&amp;x=2"')
-  expect(text).toContain(`Unsubscribe:\n${url}\n`)
+  const url = pageUrl('https://shop.example', '/order?token=1&x=2')
+  const { html, text } = render({ ...everywhere, blocks: [{ type: 'button', label: 'Your order', url }] })
+  expect(html).toContain('href="https://shop.example/order?token=1&amp;x=2"')
+  expect(text).toContain(`Your order:\n${url}\n`)
 })
 
 it('has no external resources and no scripts', () => {

@@ -4,7 +4,7 @@ import { waitFor } from '../../../test/support/waitFor.ts'
 import type { createMail, NewMail } from './mail.ts'
 
 const EMAIL: NewMail = {
-  kind: 'newsletter-welcome',
+  kind: 'contact-acknowledgement',
   reference: '1',
   recipient: 'ines@example.com',
   subject: 'Welcome',
@@ -44,7 +44,7 @@ describe('an email', () => {
 
   it('offers one-click unsubscribe only for optional emails', async () => {
     const { server, mail } = await openMailWithServer(['accept'])
-    const unsubscribeUrl = `https://shop.example/api/newsletter/unsubscribe?token=${'0123456789abcdef'.repeat(8)}`
+    const unsubscribeUrl = `https://shop.example/unsubscribe?token=${'0123456789abcdef'.repeat(8)}`
     await queue(mail, { unsubscribeUrl })
     await queue(mail, { reference: '2' })
     await mail.start()
