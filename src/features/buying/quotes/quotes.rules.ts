@@ -109,7 +109,7 @@ export function priceLine<Line extends LineTerms>(line: Line, vatTerms: VatTerms
   return { ...line, unitPrice, enteredPrice, reduction, amount: total - reduction }
 
   function reductionOf({ type, value }: LineDiscount, listed: Pence, charged: Pence): Pence {
-    if (type === 'percentage') return discountAmount({ code: '', type, value }, charged)
+    if (type === 'percentage') return discountAmount({ type, value }, charged)
     return value >= listed ? charged : chargedPrice(value, vatRate, vatTerms)
   }
 }

@@ -7,15 +7,15 @@ import type { CodeConditions } from './conditions.rules.ts'
 export const INVALID_CODE = 'This discount code is not valid or has expired.'
 
 /** `value` is in pence (fixed) or hundredths of a per cent (percentage). */
-export type Discount = {
+export type Reduction = { type: DiscountType; value: number }
+
+export type Discount = Reduction & {
   code: string
-  type: DiscountType
-  value: number
   conditions?: (CodeConditions & { goodsText: string }) | undefined
 }
 
 /** In pence, at most `subtotal`, that of the goods it applies to. Percentages round half up; free delivery takes off nothing here. */
-export function discountAmount(discount: Discount | undefined, subtotal: Pence): Pence {
+export function discountAmount(discount: Reduction | undefined, subtotal: Pence): Pence {
   switch (discount?.type) {
     case 'percentage':
       return Math.min(subtotal, Math.floor((2 * subtotal * discount.value + 10_000) / 20_000))

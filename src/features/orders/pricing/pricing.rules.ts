@@ -1,4 +1,4 @@
-import { type Discount, discountAmount } from '#/features/orders/discounts/discounts.rules.ts'
+import { type Discount, discountAmount, type Reduction } from '#/features/orders/discounts/discounts.rules.ts'
 import { type DeliverySettings, deliveryFee } from '#/features/shop/delivery/delivery.rules.ts'
 import type { DeliveryType } from '#/features/shop/delivery/deliveryTypes.rules.ts'
 import {
@@ -12,6 +12,140 @@ import {
 import { allocate } from '#/lib/allocate.ts'
 import { formatPounds, type Pence } from '#/lib/pence.ts'
 import type { DiscountType } from '#/lib/reductions.ts'
+
+/** `value` is in pence (fixed, off the whole line, including VAT) or hundredths of a per cent. */
+export type LineDiscount = { type: 'percentage' | 'fixed'; value: number }
+
+/** `unitPrice` includes VAT at the rate. */
+export type SaleLine = {
+  /** Null for a custom line. */
+  productId: number | null
+  unitPrice: Pence
+  quantity: number
+  vatRate: VatRate
+  discount?: LineDiscount | null | undefined
+  /** The code doesn't apply to it. */
+  isExcluded?: true | undefined
+}
+
+type ReducedLine<Line extends SaleLine> = Line & {
+  /** As entered, including VAT; `unitPrice` is as charged, for an export without it. */
+  enteredPrice: Pence
+  /** Before any discount. */
+  total: Pence
+  /** Its own discount, or its share of the code's. */
+  reduction: Pence
+}
+
+/** `vat` is included in what is left of `total` after `reduction`. */
+export type PricedLine<Line extends SaleLine = SaleLine> = ReducedLine<Line> & LineVat
+
+/** In pence. VAT is null if the merchant is not registered. */
+export type PricedSale<Line extends SaleLine = SaleLine> = {
+  lines: PricedLine<Line>[]
+  subtotal: Pence
+  discountCode: string | null
+  discountType: DiscountType | null
+  discountAmount: Pence
+  deliveryType: DeliveryType
+  deliveryFee: Pence
+  deliveryVat: Pence | null
+  vatAmount: Pence | null
+  vatTreatment: VatTreatment
+  totalAmount: Pence
+  /** By the standard fees. */
+  untilFreeDelivery: Pence
+}
+
+type Sale<Line extends SaleLine> = {
+  lines: readonly Line[]
+  code?: Discount | undefined
+  deliveryType: DeliveryType
+  delivery: DeliverySettings
+  /** Charged wherever the goods go, unless a code makes delivery free. Null for the standard fee. */
+  agreedFee?: Pence | null | undefined
+  vatRegistered: boolean
+  /** By the delivery address. The shop's own checkout delivers where UK VAT is charged. */
+  vatTreatment?: VatTreatment | undefined
+}
+
+/**
+ * A discount reduces the taxable amount of each line it applies to (HMRC, VAT Notice 700): a line's own is rounded by
+ * itself, a code's is shared by largest remainder. An export is charged without VAT: its prices, and what a fixed
+ * discount takes off. Throws `RangeError` if a line is invalid, or has a discount of its own beside a code.
+ */
+export function priceSale<Line extends SaleLine>({
+  lines,
+  code,
+  deliveryType,
+  delivery,
+  agreedFee,
+  vatRegistered,
+  vatTreatment = 'domestic',
+}: Sale<Line>): PricedSale<Line> {
+  const vatTerms = { vatRegistered, treatment: vatTreatment }
+  const listed = lines.map((line) => priceLine(line, vatTerms))
+  if (code && listed.some(({ discount }) => discount)) throw new RangeError('A code beside the discount of a line')
+  // Sorted, so that the odd penny falls on the same line whatever the order of the cart.
+  const eligible = listed
+    .filter(({ isExcluded }) => !isExcluded)
+    .toSorted((a, b) => (a.productId ?? 0) - (b.productId ?? 0))
+  const shares = allocate(code ? reductionOf(code, eligible, vatTerms) : 0, totalsOf(eligible))
+  const byCode = new Map(eligible.map((line, index) => [line, shares[index] ?? 0]))
+  const reduced = listed.map((line) => ({ ...line, reduction: line.reduction + (byCode.get(line) ?? 0) }))
+
+  const subtotal = sum(totalsOf(reduced))
+  const reduction = sum(reduced.map((line) => line.reduction))
+  const discounted = subtotal - reduction
+  const isEmpty = lines.length === 0
+  const freeDeliveryCode = code?.type === 'free_delivery' && eligible.length > 0
+  const order = { type: deliveryType, discountedSubtotal: discounted, freeDeliveryCode }
+  const fee = isEmpty ? 0 : deliveryFee(delivery, order, agreedFee)
+  const vat = vatOfSale(
+    reduced.map((line) => ({ vatRate: line.vatRate, amount: line.total - line.reduction })),
+    fee,
+    vatTerms,
+  )
+  return {
+    lines: reduced.map((line, index) => ({ ...line, ...(vat.lines[index] as LineVat) })),
+    subtotal,
+    discountCode: code?.code ?? null,
+    discountType: code?.type ?? null,
+    discountAmount: reduction,
+    deliveryType,
+    deliveryFee: fee,
+    deliveryVat: vat.deliveryVat,
+    vatAmount: vat.vatAmount,
+    vatTreatment,
+    totalAmount: discounted + fee,
+    untilFreeDelivery: fee === 0 && !isEmpty ? 0 : Math.max(0, delivery.freeFrom - discounted),
+  }
+}
+
+/** With its own discount. */
+export function priceLine<Line extends SaleLine>(line: Line, vatTerms: VatTerms): ReducedLine<Line> {
+  const { productId, unitPrice: enteredPrice, quantity, vatRate, discount } = line
+  if (!Number.isSafeInteger(enteredPrice) || enteredPrice < 0 || !Number.isSafeInteger(quantity) || quantity < 1) {
+    throw new RangeError(`Invalid line: ${quantity} of product ${productId} at ${enteredPrice}`)
+  }
+  const unitPrice = chargedPrice(enteredPrice, vatRate, vatTerms)
+  const charged = { ...line, unitPrice, enteredPrice, total: unitPrice * quantity }
+  return { ...charged, reduction: discount ? reductionOf(discount, [charged], vatTerms) : 0 }
+}
+
+type ChargedLine = Omit<ReducedLine<SaleLine>, 'reduction'>
+
+/** From all of the lines: a percentage of what is charged, or a fixed amount; from the price of an export, that amount less its VAT. */
+function reductionOf(discount: Reduction, lines: readonly ChargedLine[], vatTerms: VatTerms): Pence {
+  const charged = sum(totalsOf(lines))
+  if (discount.type !== 'fixed') return discountAmount(discount, charged)
+  const listed = lines.map(({ enteredPrice, quantity }) => enteredPrice * quantity)
+  if (discount.value >= sum(listed)) return charged
+  const shares = allocate(discount.value, listed)
+  return Math.min(charged, sum(lines.map((line, index) => chargedPrice(shares[index] ?? 0, line.vatRate, vatTerms))))
+}
+
+const totalsOf = (lines: readonly { total: Pence }[]): Pence[] => lines.map(({ total }) => total)
 
 /** `unitPrice` includes VAT at the rate. */
 export type PricingLine = {
@@ -27,11 +161,11 @@ export type PricingLine = {
  * `unitPrice` is as charged, for an export without VAT. `total` is before the discount, `reduction` the line's share of
  * it, `vat` the VAT included in the remainder.
  */
-export type PricedLine = PricingLine & { total: Pence; reduction: Pence; vatPercent: number; vat: Pence | null }
+export type PricedBasketLine = PricingLine & { total: Pence; reduction: Pence; vatPercent: number; vat: Pence | null }
 
 /** In pence. VAT is null if the merchant is not registered. */
 export type PricedBasket = {
-  lines: PricedLine[]
+  lines: PricedBasketLine[]
   subtotal: Pence
   discountCode: string | null
   discountType: DiscountType | null
@@ -73,7 +207,10 @@ export function priceBasket({
   const merged = listed.map((line) => ({ ...line, unitPrice: chargedPrice(line.unitPrice, line.vatRate, vatTerms) }))
   const subtotal = subtotalOf(merged)
   const eligible = merged.filter(isEligible)
-  const reduction = Math.min(subtotalOf(eligible), reductionOf(discount, listed.filter(isEligible), eligible, vatTerms))
+  const reduction = Math.min(
+    subtotalOf(eligible),
+    basketReduction(discount, listed.filter(isEligible), eligible, vatTerms),
+  )
   const discounted = subtotal - reduction
 
   const reductions = shareByProduct(reduction, eligible)
@@ -106,7 +243,7 @@ export function priceBasket({
 }
 
 /** The reduction of the lines it applies to: a percentage of what is charged, or a fixed amount; from the price of an export, that amount less its VAT. */
-function reductionOf(
+function basketReduction(
   discount: Discount | undefined,
   listed: readonly PricingLine[],
   charged: readonly PricingLine[],

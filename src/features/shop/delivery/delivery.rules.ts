@@ -32,14 +32,18 @@ export function arrivalDays(
 
 type FeeInput = { type: DeliveryType; discountedSubtotal: Pence; freeDeliveryCode: boolean }
 
-/** In pence. A type that can be free is, with a free-delivery code or from `freeFrom` after discount. */
+/**
+ * In pence. A type that can be free is, with a free-delivery code or from `freeFrom` after discount. A fee that was
+ * agreed is charged whatever the subtotal.
+ */
 export function deliveryFee(
   settings: DeliverySettings,
   { type, discountedSubtotal, freeDeliveryCode }: FeeInput,
+  agreedFee: Pence | null = null,
 ): Pence {
-  const isFree = freeDeliveryCode || discountedSubtotal >= settings.freeFrom
+  const isFree = freeDeliveryCode || (agreedFee === null && discountedSubtotal >= settings.freeFrom)
   if (isFree && DELIVERY[type].canBeFree) return 0
-  return settings[feeName(type)]
+  return agreedFee ?? settings[feeName(type)]
 }
 
 /** Until the buyer chooses: the fastest of the free types that may be preselected, otherwise the first type. */
