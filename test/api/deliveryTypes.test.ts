@@ -57,7 +57,7 @@ import { findOrder } from '../../src/features/orders/orders/server/orders.store.
 import { packingSlip } from '../../src/features/orders/parcels/packingSlips.rules.ts'
 import { toSlipOrder } from '../../src/features/orders/parcels/server/packingSlipFile.ts'
 import { loadOrderShipping } from '../../src/features/orders/parcels/server/parcels.store.ts'
-import { priceBasket } from '../../src/features/orders/pricing/pricing.rules.ts'
+import { priceSale } from '../../src/features/orders/pricing/pricing.rules.ts'
 import { replies } from '../../src/features/people/chat/chat.replies.ts'
 import { shippingAndReturns } from '../../src/features/people/legal/browser/shippingAndReturns.ts'
 import { terms } from '../../src/features/people/legal/browser/terms.ts'
@@ -234,7 +234,7 @@ describe('delivery types added to the table', () => {
   })
 
   test('don’t pass for free in the cart', () => {
-    const basket = priceBasket({
+    const basket = priceSale({
       lines: [{ productId: 1, unitPrice: 250_000, quantity: 1, vatRate: 'standard' }],
       deliveryType: FAST,
       delivery: DEFAULT_DELIVERY,

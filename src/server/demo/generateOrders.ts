@@ -3,7 +3,7 @@ import type { OrderStatus, PaymentStatus } from '#/features/orders/orders/orderS
 import { hasBeenPaid } from '#/features/orders/orders/paid.rules.ts'
 import type { orderEvents, orderLines, orders } from '#/features/orders/orders/server/orders.tables.ts'
 import type { parcels } from '#/features/orders/parcels/server/parcels.tables.ts'
-import { priceBasket } from '#/features/orders/pricing/pricing.rules.ts'
+import { priceSale } from '#/features/orders/pricing/pricing.rules.ts'
 import { DEFAULT_DELIVERY } from '#/features/shop/delivery/delivery.rules.ts'
 import type { VatRate } from '#/features/shop/vat/vat.rules.ts'
 import type { Pence } from '#/lib/pence.ts'
@@ -105,7 +105,7 @@ function generateOrder(
   const { orderStatus, paymentStatus } = statusByAge(age, random())
   const customer = Math.floor(random() * customers)
   const wanted = new Set(Array.from({ length: 1 + Math.floor(random() * 3) }, () => pick(stock)))
-  const basket = priceBasket({
+  const basket = priceSale({
     lines: [...wanted].map(({ id, price, vatRate }) => ({
       productId: id,
       unitPrice: price,

@@ -1,18 +1,6 @@
-import { discountAmount } from '#/features/orders/discounts/discounts.rules.ts'
 import { businessRules } from '#/features/shop/business/business.rules.ts'
 import { customerRules } from '#/features/shop/delivery/customer.rules.ts'
-import { type DeliverySettings, deliveryFee } from '#/features/shop/delivery/delivery.rules.ts'
-import type { DeliveryType } from '#/features/shop/delivery/deliveryTypes.rules.ts'
-import {
-  chargedPrice,
-  type LineVat,
-  type VatRate,
-  type VatTerms,
-  type VatTreatment,
-  vatOfSale,
-} from '#/features/shop/vat/vat.rules.ts'
 import type { FieldRules } from '#/lib/fieldRules.ts'
-import type { Pence } from '#/lib/pence.ts'
 import type { Tone } from '#/lib/tone.ts'
 import { addDays, type Day } from '#/lib/workingDays.ts'
 
@@ -92,64 +80,6 @@ export const BAD_DAYS = {
   expiresOn: 'Choose an expiry date from today to a year from now',
   holdUntil: 'Choose a date from today to a year from now, or leave it empty',
 }
-
-/** `value` is in pence (fixed, off the whole line, including VAT) or hundredths of a per cent. */
-export type LineDiscount = { type: 'percentage' | 'fixed'; value: number }
-/** As entered: the price includes VAT at the rate. */
-export type LineTerms = { unitPrice: Pence; quantity: number; vatRate: VatRate; discount: LineDiscount | null }
-/** `unitPrice` and `reduction` are as charged, for an export without VAT; `enteredPrice` includes it. */
-export type PricedQuoteLine = LineTerms & LineVat & { enteredPrice: Pence; reduction: Pence }
-
-/** In pence, with what the line comes to after its discount. */
-export function priceLine<Line extends LineTerms>(line: Line, vatTerms: VatTerms) {
-  const { unitPrice: enteredPrice, quantity, vatRate, discount } = line
-  const unitPrice = chargedPrice(enteredPrice, vatRate, vatTerms)
-  const total = unitPrice * quantity
-  const reduction = discount ? Math.min(total, reductionOf(discount, enteredPrice * quantity, total)) : 0
-  return { ...line, unitPrice, enteredPrice, reduction, amount: total - reduction }
-
-  function reductionOf({ type, value }: LineDiscount, listed: Pence, charged: Pence): Pence {
-    if (type === 'percentage') return discountAmount({ type, value }, charged)
-    return value >= listed ? charged : chargedPrice(value, vatRate, vatTerms)
-  }
-}
-
-type QuoteTerms<Line extends LineTerms> = {
-  lines: readonly Line[]
-  deliveryType: DeliveryType
-  /** Null for the standard fee. Charged as agreed, wherever the goods go. */
-  agreedFee: Pence | null
-  delivery: DeliverySettings
-  vatRegistered: boolean
-  vatTreatment: VatTreatment
-}
-
-/** The limit of `numeric(10,2)`, in pence. */
-export const MAX_QUOTE = 9_999_999_999
-
-/** In pence. VAT is null if the merchant is not registered. */
-export function priceQuote<Line extends LineTerms>(terms: QuoteTerms<Line>) {
-  const { deliveryType, agreedFee, delivery, vatRegistered, vatTreatment } = terms
-  const vatTerms = { vatRegistered, treatment: vatTreatment }
-  const discounted = terms.lines.map((line) => priceLine(line, vatTerms))
-  const subtotal = sum(discounted.map(({ unitPrice, quantity }) => unitPrice * quantity))
-  const reduction = sum(discounted.map((line) => line.reduction))
-  const fee =
-    agreedFee ??
-    deliveryFee(delivery, { type: deliveryType, discountedSubtotal: subtotal - reduction, freeDeliveryCode: false })
-  const vat = vatOfSale(discounted, fee, vatTerms)
-  return {
-    lines: discounted.map(({ amount: _, ...line }, index) => ({ ...line, ...(vat.lines[index] as LineVat) })),
-    subtotal,
-    discountAmount: reduction,
-    deliveryFee: fee,
-    totalAmount: subtotal - reduction + fee,
-    vatAmount: vat.vatAmount,
-    vatTreatment,
-  }
-}
-
-const sum = (amounts: readonly Pence[]): Pence => amounts.reduce((total, amount) => total + amount, 0)
 
 export const quoteFieldRules = {
   company: { ...businessRules.company, max: [120, 'Company name is too long'] },

@@ -8,8 +8,9 @@ import type { Pence } from '#/lib/pence.ts'
  * but what a quote or an order to pay by invoice reserves. */
 export type DraftState = 'open' | 'reserved' | 'ordered' | 'refundDue' | 'refunded' | 'cancelled' | 'quoted'
 
-/** `names` is by product id, as at that time. */
-export type AgreedBasket = PricedBasket & {
+/** Stored: releases side by side read it, so it may only gain optional fields. `names` is by product id, as at that time. */
+export type AgreedBasket = Omit<PricedBasket, 'lines'> & {
+  lines: Omit<PricedBasket['lines'][number], 'enteredPrice'>[]
   names: Record<number, { name: string; slug: string; sku?: string | null; imageUrl: string }>
 }
 

@@ -4,16 +4,16 @@ import type { Discount } from '#/features/orders/discounts/discounts.rules.ts'
 import { DEFAULT_DELIVERY } from '#/features/shop/delivery/delivery.rules.ts'
 import { DELIVERY_TYPES } from '#/features/shop/delivery/deliveryTypes.rules.ts'
 import { DISCOUNT_TYPES } from '#/lib/reductions.ts'
-import { lostFreeDelivery, lostFreeDeliveryText, priceBasket } from './pricing.rules.ts'
+import { lostFreeDelivery, lostFreeDeliveryText, priceSale } from './pricing.rules.ts'
 
 const price = (
   unitPrice: number,
   discount?: Discount,
   deliveryType = DELIVERY_TYPES[0] as (typeof DELIVERY_TYPES)[number],
 ) =>
-  priceBasket({
+  priceSale({
     lines: [{ productId: 1, unitPrice, quantity: 1, vatRate: 'standard' }],
-    discount,
+    code: discount,
     deliveryType,
     delivery: DEFAULT_DELIVERY,
     vatRegistered: true,

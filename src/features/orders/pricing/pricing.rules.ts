@@ -57,6 +57,8 @@ export type PricedSale<Line extends SaleLine = SaleLine> = {
   untilFreeDelivery: Pence
 }
 
+export type PricedBasket = PricedSale<SaleLine & { productId: number }>
+
 type Sale<Line extends SaleLine> = {
   lines: readonly Line[]
   code?: Discount | undefined
@@ -147,152 +149,15 @@ function reductionOf(discount: Reduction, lines: readonly ChargedLine[], vatTerm
 
 const totalsOf = (lines: readonly { total: Pence }[]): Pence[] => lines.map(({ total }) => total)
 
-/** `unitPrice` includes VAT at the rate. */
-export type PricingLine = {
-  productId: number
-  unitPrice: Pence
-  quantity: number
-  vatRate: VatRate
-  /** The discount doesn't apply to it. */
-  isExcluded?: true | undefined
-}
+const sum = (amounts: readonly Pence[]): Pence => amounts.reduce((total, amount) => total + amount, 0)
 
-/**
- * `unitPrice` is as charged, for an export without VAT. `total` is before the discount, `reduction` the line's share of
- * it, `vat` the VAT included in the remainder.
- */
-export type PricedBasketLine = PricingLine & { total: Pence; reduction: Pence; vatPercent: number; vat: Pence | null }
+/** The limit of `numeric(10,2)`, in pence. */
+const MAX_AMOUNT = 9_999_999_999
 
-/** In pence. VAT is null if the merchant is not registered. */
-export type PricedBasket = {
-  lines: PricedBasketLine[]
-  subtotal: Pence
-  discountCode: string | null
-  discountType: DiscountType | null
-  discountAmount: Pence
-  deliveryType: DeliveryType
-  deliveryFee: Pence
-  deliveryVat: Pence | null
-  vatAmount: Pence | null
-  vatTreatment: VatTreatment
-  totalAmount: Pence
-  untilFreeDelivery: Pence
-}
+export const isTooMuch = ({ subtotal, totalAmount }: Pick<PricedSale, 'subtotal' | 'totalAmount'>): boolean =>
+  Math.max(subtotal, totalAmount) > MAX_AMOUNT
 
-type Basket = {
-  lines: readonly PricingLine[]
-  discount?: Discount | undefined
-  deliveryType: DeliveryType
-  delivery: DeliverySettings
-  vatRegistered: boolean
-  /** By the delivery address. The shop's own checkout delivers where UK VAT is charged. */
-  vatTreatment?: VatTreatment
-}
-
-/**
- * Merges lines of the same product. The discount is shared by largest remainder among the lines it applies to, because it reduces the taxable amount
- * of each line (HMRC, VAT Notice 700). An export is charged without VAT: its prices, and what a fixed discount takes off.
- * Throws `RangeError` if a line is invalid or a product has two prices.
- */
-export function priceBasket({
-  lines,
-  discount,
-  deliveryType,
-  delivery,
-  vatRegistered,
-  vatTreatment = 'domestic',
-}: Basket): PricedBasket {
-  const vatTerms = { vatRegistered, treatment: vatTreatment }
-  const listed = mergeLines(lines)
-  const merged = listed.map((line) => ({ ...line, unitPrice: chargedPrice(line.unitPrice, line.vatRate, vatTerms) }))
-  const subtotal = subtotalOf(merged)
-  const eligible = merged.filter(isEligible)
-  const reduction = Math.min(
-    subtotalOf(eligible),
-    basketReduction(discount, listed.filter(isEligible), eligible, vatTerms),
-  )
-  const discounted = subtotal - reduction
-
-  const reductions = shareByProduct(reduction, eligible)
-  const discountedLines = merged.map((line) => {
-    const total = line.unitPrice * line.quantity
-    const lineReduction = reductions.get(line.productId) ?? 0
-    return { ...line, total, reduction: lineReduction, amount: total - lineReduction }
-  })
-
-  const freeDeliveryCode = discount?.type === 'free_delivery' && eligible.length > 0
-  const isEmpty = merged.length === 0
-  const fee = isEmpty
-    ? 0
-    : deliveryFee(delivery, { type: deliveryType, discountedSubtotal: discounted, freeDeliveryCode })
-  const vat = vatOfSale(discountedLines, fee, vatTerms)
-  return {
-    lines: discountedLines.map(({ amount: _, ...line }, index) => ({ ...line, ...(vat.lines[index] as LineVat) })),
-    subtotal,
-    discountCode: discount?.code ?? null,
-    discountType: discount?.type ?? null,
-    discountAmount: reduction,
-    deliveryType,
-    deliveryFee: fee,
-    deliveryVat: vat.deliveryVat,
-    vatAmount: vat.vatAmount,
-    vatTreatment,
-    totalAmount: discounted + fee,
-    untilFreeDelivery: fee === 0 && !isEmpty ? 0 : Math.max(0, delivery.freeFrom - discounted),
-  }
-}
-
-/** The reduction of the lines it applies to: a percentage of what is charged, or a fixed amount; from the price of an export, that amount less its VAT. */
-function basketReduction(
-  discount: Discount | undefined,
-  listed: readonly PricingLine[],
-  charged: readonly PricingLine[],
-  vatTerms: VatTerms,
-): Pence {
-  if (discount?.type !== 'fixed') return discountAmount(discount, subtotalOf(charged))
-  const whole = subtotalOf(listed)
-  const reduction = discountAmount(discount, whole)
-  if (reduction === whole) return subtotalOf(charged)
-  const shares = shareByProduct(reduction, listed)
-  return sum(listed.map(({ productId, vatRate }) => chargedPrice(shares.get(productId) ?? 0, vatRate, vatTerms)))
-}
-
-const isEligible = ({ isExcluded }: PricingLine) => !isExcluded
-
-const subtotalOf = (lines: readonly PricingLine[]): Pence => sum(lines.map((line) => line.unitPrice * line.quantity))
-
-function mergeLines(lines: readonly PricingLine[]): PricingLine[] {
-  const merged = new Map<number, PricingLine>()
-  for (const { productId, unitPrice, quantity, vatRate, isExcluded } of lines) {
-    if (!Number.isSafeInteger(unitPrice) || unitPrice < 0 || !Number.isSafeInteger(quantity) || quantity < 1) {
-      throw new RangeError(`Invalid line: ${quantity} of product ${productId} at ${unitPrice}`)
-    }
-    const before = merged.get(productId)
-    if (before && before.unitPrice !== unitPrice) throw new RangeError(`Product ${productId} has two prices`)
-    merged.set(productId, {
-      productId,
-      unitPrice,
-      quantity: quantity + (before?.quantity ?? 0),
-      vatRate,
-      ...(isExcluded && { isExcluded }),
-    })
-  }
-  return [...merged.values()]
-}
-
-/** Sorted by product id, so that the odd penny falls on the same line whatever the order of the cart. */
-function shareByProduct(reduction: Pence, lines: readonly PricingLine[]): Map<number, Pence> {
-  const sorted = lines.toSorted((a, b) => a.productId - b.productId)
-  const shares = allocate(
-    reduction,
-    sorted.map((line) => line.unitPrice * line.quantity),
-  )
-  return new Map(sorted.map((line, index) => [line.productId, shares[index] ?? 0]))
-}
-
-const sum = (amounts: Pence[]): Pence => amounts.reduce((total, amount) => total + amount, 0)
-
-type Priced = Pick<PricedBasket, 'subtotal' | 'discountCode' | 'discountAmount' | 'deliveryType' | 'deliveryFee'>
+type Priced = Pick<PricedSale, 'subtotal' | 'discountCode' | 'discountAmount' | 'deliveryType' | 'deliveryFee'>
 
 /**
  * What a code adds to the total, in pence, if delivery costs something only because of it; negative if it still saves

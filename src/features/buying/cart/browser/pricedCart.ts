@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import type { BasketItem, Product } from '#/features/catalogue/catalogue/catalogue.rules.ts'
 import { appliesTo, checkConditions } from '#/features/orders/discounts/conditions.rules.ts'
 import type { Discount } from '#/features/orders/discounts/discounts.rules.ts'
-import { lostFreeDeliveryText, type PricedBasket, priceBasket } from '#/features/orders/pricing/pricing.rules.ts'
+import { lostFreeDeliveryText, type PricedBasket, priceSale } from '#/features/orders/pricing/pricing.rules.ts'
 import { type DeliveryOffer, deliveryQuery } from '#/features/shop/delivery/browser/delivery.queries.ts'
 import { preselectedDelivery } from '#/features/shop/delivery/delivery.rules.ts'
 import { DELIVERY_TYPES, type DeliveryType } from '#/features/shop/delivery/deliveryTypes.rules.ts'
@@ -71,12 +71,12 @@ export function useCartView(vatRegistered: boolean): CartView {
   const discountProblem = applicable && !applicable.ok ? applicable.message : undefined
   const applied = discountProblem === undefined ? (discount ?? undefined) : undefined
   const priceWith = (deliveryType: DeliveryType) =>
-    priceBasket({
+    priceSale({
       lines: goods.map(({ category, ...line }) => ({
         ...line,
         ...(conditions && !appliesTo(conditions, { ...line, category }) && { isExcluded: true }),
       })),
-      discount: applied,
+      code: applied,
       deliveryType,
       delivery: offer,
       vatRegistered,

@@ -17,10 +17,9 @@ import {
 } from '#/features/orders/discounts/server/discounts.store.ts'
 import type { AgreedBasket } from '#/features/orders/drafts/drafts.rules.ts'
 import { loadReservedUses, reservedColumn } from '#/features/orders/drafts/server/reservations.store.ts'
-import { priceBasket } from '#/features/orders/pricing/pricing.rules.ts'
+import { priceSale } from '#/features/orders/pricing/pricing.rules.ts'
 import { lockProducts } from '#/features/orders/stock/server/stock.store.ts'
-import type { DeliverySettings } from '#/features/shop/delivery/delivery.rules.ts'
-import { type DeliveryType, mapPrices } from '#/features/shop/delivery/deliveryTypes.rules.ts'
+import type { DeliveryType } from '#/features/shop/delivery/deliveryTypes.rules.ts'
 import { deliverySettingsColumn } from '#/features/shop/delivery/server/delivery.store.ts'
 import type { VatTreatment } from '#/features/shop/vat/vat.rules.ts'
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
@@ -44,17 +43,14 @@ export type Quote = { basket: AgreedBasket; codeId: number | undefined; items: B
 export const quote = (tx: Executor, purchase: Purchase, at: { now: Date; draftId: string }) =>
   buildQuote(tx, purchase, at, readGoods, findCode)
 
-export type PhoneOrderTerms = { deliveryFee: Pence | undefined; vatTreatment: VatTreatment; ignoreStock: boolean }
+type StaffTerms = { agreedFee?: Pence | undefined; vatTreatment?: VatTreatment; ignoreStock?: boolean }
 
-export const lockAndQuotePhoneOrder = (
+/** `email`: the customer’s if it is known, for codes that each customer can use once. */
+export const lockAndQuote = (
   tx: Transaction,
   purchase: Purchase,
-  at: { now: Date; email?: string | undefined } & PhoneOrderTerms,
-) => buildQuote(tx, purchase, { ...at, draftId: '' }, lockGoods, lockCode)
-
-/** `email`: the customer’s, for codes that each customer can use once. */
-export const lockAndQuote = (tx: Transaction, purchase: Purchase, at: { now: Date; draftId: string; email: string }) =>
-  buildQuote(tx, purchase, at, lockGoods, lockCode)
+  at: { now: Date; draftId: string; email: string | undefined } & StaffTerms,
+) => buildQuote(tx, purchase, at, lockGoods, lockCode)
 
 /** `isUsedUp`: all its uses are taken or reserved by others. */
 export async function lockCodeUse(
@@ -137,10 +133,10 @@ async function buildQuote<Tx extends Executor>(
     now,
     draftId,
     email,
-    deliveryFee,
+    agreedFee,
     vatTreatment,
     ignoreStock = false,
-  }: { now: Date; draftId: string; email?: string | undefined } & Partial<PhoneOrderTerms>,
+  }: { now: Date; draftId: string; email?: string | undefined } & StaffTerms,
   read: ReadGoods<Tx>,
   readCode: (tx: Tx, code: string) => Promise<DiscountCodeRow | undefined>,
 ): Promise<Outcome<Quote, QuoteRefusal>> {
@@ -170,28 +166,24 @@ async function buildQuote<Tx extends Executor>(
     if (!unused.ok) return unused
   }
 
-  const basket = priceBasket({
+  const basket = priceSale({
     lines: items.map(({ productId, quantity }) => {
       const { price, vatRate, category } = goods.get(productId) as Goods
       const isExcluded = code !== undefined && !appliesTo(code, { productId, category })
       return { productId, quantity, unitPrice: price, vatRate, ...(isExcluded && { isExcluded }) }
     }),
-    ...(code ? { discount: { code: code.code, type: code.type, value: code.value } } : {}),
+    code,
     deliveryType: purchase.deliveryType,
-    delivery: deliveryFee === undefined ? (rows[0] as Goods).delivery : flatDeliveryFee(deliveryFee),
+    delivery: (rows[0] as Goods).delivery,
+    agreedFee,
     vatRegistered: seller.vatRegistered,
-    ...(vatTreatment ? { vatTreatment } : {}),
+    vatTreatment,
   })
   const names = Object.fromEntries(
     [...goods.values()].map(({ id, name, slug, sku, imageUrl }) => [id, { name, slug, sku, imageUrl }]),
   )
   return ok({ basket: { ...basket, names }, codeId: code?.id, items })
 }
-
-const flatDeliveryFee = (fee: Pence): DeliverySettings => ({
-  ...mapPrices(() => fee),
-  freeFrom: Number.MAX_SAFE_INTEGER,
-})
 
 export function mergeItems(items: BasketItem[]): BasketItem[] {
   const quantities = new Map<number, number>()

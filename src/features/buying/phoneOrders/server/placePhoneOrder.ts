@@ -4,7 +4,7 @@ import { markPaidManually } from '#/features/buying/checkout/server/markPaid.ts'
 import { toTotals } from '#/features/buying/checkout/server/paymentSession.ts'
 import {
   lockAndFindShortages,
-  lockAndQuotePhoneOrder,
+  lockAndQuote,
   type Purchase,
   type Quote,
   type QuoteRefusal,
@@ -12,6 +12,7 @@ import {
 import { earliestPaymentDay, movementDayProblem } from '#/features/orders/ledger/ledger.rules.ts'
 import { findOrder, insertNote, type OrderRecord, updateOrder } from '#/features/orders/orders/server/orders.store.ts'
 import { orders } from '#/features/orders/orders/server/orders.tables.ts'
+import { isTooMuch } from '#/features/orders/pricing/pricing.rules.ts'
 import { checkMainland, type IncompleteAddress } from '#/features/shop/delivery/delivery.rules.ts'
 import { vatTreatmentOf } from '#/features/shop/vat/vat.rules.ts'
 import { toDecimal } from '#/lib/decimal.ts'
@@ -39,22 +40,17 @@ const toPurchase = ({ lines, discountCode, deliveryType }: PhoneOrderBasket): Pu
 
 const agreedFee = ({ deliveryFee }: PhoneOrderBasket) => (deliveryFee ? toPence(deliveryFee) : undefined)
 
-/** The limit of `numeric(10,2)`, in pence. */
-const MAX_AMOUNT = 9_999_999_999
-
 export type PhoneOrderQuoteRefusal = QuoteRefusal | { code: 'tooMuch' }
 export type FeeNotAgreed = { code: 'feeNotAgreed'; postcode: string }
 
 async function pricePhoneOrder(
   tx: Transaction,
   basket: PhoneOrderBasket,
-  { address, ...at }: { address: string; email?: string; now: Date; ignoreStock: boolean },
+  { address, ...at }: { address: string; email: string | undefined; now: Date; ignoreStock: boolean },
 ): Promise<Outcome<Quote, PhoneOrderQuoteRefusal>> {
-  const terms = { ...at, deliveryFee: agreedFee(basket), vatTreatment: vatTreatmentOf(address) }
-  const quoted = await lockAndQuotePhoneOrder(tx, toPurchase(basket), terms)
-  if (!quoted.ok) return quoted
-  const { subtotal, totalAmount } = quoted.value.basket
-  return Math.max(subtotal, totalAmount) > MAX_AMOUNT ? refuse('tooMuch') : quoted
+  const terms = { ...at, draftId: '', agreedFee: agreedFee(basket), vatTreatment: vatTreatmentOf(address) }
+  const quoted = await lockAndQuote(tx, toPurchase(basket), terms)
+  return quoted.ok && isTooMuch(quoted.value.basket) ? refuse('tooMuch') : quoted
 }
 
 export async function quotePhoneOrder(
@@ -63,7 +59,7 @@ export async function quotePhoneOrder(
 ): Promise<Outcome<PhoneOrderQuote, PhoneOrderQuoteRefusal>> {
   const now = clock.now()
   return database.transaction(async (tx) => {
-    const quoted = await pricePhoneOrder(tx, basket, { address: postcode, now, ignoreStock: true })
+    const quoted = await pricePhoneOrder(tx, basket, { address: postcode, email: undefined, now, ignoreStock: true })
     if (!quoted.ok) return quoted
     const { basket: priced, items } = quoted.value
     return ok({

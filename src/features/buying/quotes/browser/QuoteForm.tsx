@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CustomerFields } from '#/features/buying/phoneOrders/browser/CustomerFields.tsx'
+import { priceSale } from '#/features/orders/pricing/pricing.rules.ts'
 import { deliveryQuery } from '#/features/shop/delivery/browser/delivery.queries.ts'
 import { VatNote } from '#/features/shop/vat/browser/VatNote.tsx'
 import { type VatTerms, vatTreatmentOf } from '#/features/shop/vat/vat.rules.ts'
@@ -14,7 +15,6 @@ import { FormAlert } from '#/ui/Field.tsx'
 import { LeaveGuard } from '#/ui/LeaveGuard.tsx'
 import { RadioCards } from '#/ui/RadioCards.tsx'
 import { type RequestForm, useRequestForm } from '#/ui/useRequestForm.ts'
-import { priceQuote } from '../quotes.rules.ts'
 import { BankNotice } from './BankNotice.tsx'
 import { QuoteGoods } from './QuoteGoods.tsx'
 import { BillingField, QuoteBusinessFields, QuoteDeliveryFields, QuoteTermsFields } from './QuoteTermsFields.tsx'
@@ -30,7 +30,7 @@ import {
   toCopy,
   toDraftLines,
   toFormValues,
-  toLineTerms,
+  toSaleLine,
 } from './quoteDraft.ts'
 import { DRAFT_LABELS, formatDraft } from './quoteDraftText.ts'
 import { type QuoteDetail, quotes, useSaveQuote } from './quotes.queries.ts'
@@ -165,17 +165,17 @@ function DraftTotals({ draft, vatTerms }: { draft: Draft; vatTerms: VatTerms }) 
       </p>
     )
   }
-  const priced = priceQuote({
-    lines: lines.map(toLineTerms),
+  const priced = priceSale({
+    lines: lines.map(toSaleLine),
     deliveryType,
-    agreedFee: parsePence(fee) ?? null,
+    agreedFee: parsePence(fee),
     delivery: delivery.data,
     vatRegistered: vatTerms.vatRegistered,
     vatTreatment: vatTerms.treatment,
   })
   return (
     <div role="status" className="grid gap-3">
-      <QuoteTotals totals={{ ...priced, deliveryType }} />
+      <QuoteTotals totals={priced} />
       <VatNote sale={priced} />
     </div>
   )

@@ -1,12 +1,12 @@
 import type { ChangeEvent, Ref } from 'react'
 import type { Product } from '#/features/catalogue/catalogue/catalogue.rules.ts'
+import { priceLine } from '#/features/orders/pricing/pricing.rules.ts'
 import { VAT_RATE_NAMES, VAT_RATES, type VatRate, type VatTerms } from '#/features/shop/vat/vat.rules.ts'
 import { parsePence } from '#/lib/decimal.ts'
 import { formatPounds } from '#/lib/pence.ts'
 import { Button } from '#/ui/Button.tsx'
 import { DENSE, SelectField, TextField } from '#/ui/Field.tsx'
-import { priceLine } from '../quotes.rules.ts'
-import { type DraftLine, findLineProblems, isValidLine, toLineTerms } from './quoteDraft.ts'
+import { type DraftLine, findLineProblems, isValidLine, toSaleLine } from './quoteDraft.ts'
 
 /** A product that is still sold. */
 export type SoldProduct = Pick<Product, 'price' | 'inStock' | 'stockQuantity'>
@@ -113,13 +113,16 @@ export function QuoteLineFields(props: QuoteLineFieldsProps) {
         </div>
         <p className="self-start text-right max-sm:pr-1">
           <span className="block text-sm font-semibold">Amount</span>
-          <span className="figures block pt-4.5 sm:pt-3.5">
-            {isValidLine(line) ? formatPounds(priceLine(toLineTerms(line), vatTerms).amount) : '–'}
-          </span>
+          <span className="figures block pt-4.5 sm:pt-3.5">{isValidLine(line) ? amountOf(line, vatTerms) : '–'}</span>
         </p>
       </div>
     </li>
   )
+}
+
+function amountOf(line: DraftLine, vatTerms: VatTerms): string {
+  const { total, reduction } = priceLine(toSaleLine(line), vatTerms)
+  return formatPounds(total - reduction)
 }
 
 function ProductHint({ line, product }: Pick<QuoteLineFieldsProps, 'line' | 'product'>) {

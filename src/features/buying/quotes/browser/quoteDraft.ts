@@ -10,14 +10,7 @@ import type { Pence } from '#/lib/pence.ts'
 import { addDays, type Day } from '#/lib/workingDays.ts'
 import type { Resolver } from '#/ui/form.ts'
 import { rulesResolver } from '#/ui/formRules.ts'
-import {
-  BAD_DAYS,
-  findBadDay,
-  type LineTerms,
-  type PaymentDays,
-  type QuoteKind,
-  quoteFieldRules,
-} from '../quotes.rules.ts'
+import { BAD_DAYS, findBadDay, type PaymentDays, type QuoteKind, quoteFieldRules } from '../quotes.rules.ts'
 import type { NewQuote } from '../server/quotes.schema.ts'
 import type { AdminQuote } from './quotes.queries.ts'
 
@@ -155,7 +148,8 @@ export function findLineProblems(line: DraftLine): LineProblems {
 export const isValidLine = (line: DraftLine): boolean => Object.keys(findLineProblems(line)).length === 0
 
 /** Expects a valid line. */
-export const toLineTerms = ({ quantity, unitPrice, vatRate, discountType, discount }: DraftLine): LineTerms => ({
+export const toSaleLine = ({ productId, quantity, unitPrice, vatRate, discountType, discount }: DraftLine) => ({
+  productId,
   unitPrice: parseAmount(unitPrice) ?? 0,
   quantity: Number(quantity),
   vatRate,
@@ -226,7 +220,7 @@ export function toBody(values: QuoteFormValues, lines: readonly DraftLine[]): Qu
     deliveryType: values.deliveryType,
     deliveryFee: fee === undefined ? null : toDecimal(fee),
     lines: lines.map((line) => {
-      const { unitPrice, quantity, discount } = toLineTerms(line)
+      const { unitPrice, quantity, discount } = toSaleLine(line)
       return {
         ...(line.productId === null ? { name: line.name.trim() } : { productId: line.productId }),
         vatRate: line.vatRate,

@@ -1,21 +1,19 @@
 import { sql } from 'drizzle-orm'
 import { type AnyPgColumn, check, date, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { orders } from '#/features/orders/orders/server/orders.tables.ts'
+import type { LineDiscount, PricedLine } from '#/features/orders/pricing/pricing.rules.ts'
 import type { DeliveryType } from '#/features/shop/delivery/deliveryTypes.rules.ts'
 import type { VatTreatment } from '#/features/shop/vat/vat.rules.ts'
 import { money, timestamptz } from '#/platform/columns.ts'
 import { searchText, trigrams } from '#/platform/lists/searchText.ts'
-import {
-  FIRST_QUOTE_ID,
-  type PaymentDays,
-  type PricedQuoteLine,
-  type QuoteKind,
-  type QuoteState,
-} from '../quotes.rules.ts'
+import { FIRST_QUOTE_ID, type PaymentDays, type QuoteKind, type QuoteState } from '../quotes.rules.ts'
 
-/** As priced. Without a product it is entered as text, and its slug is empty (`isCustomLine`). */
-export type QuoteLine = PricedQuoteLine & {
-  productId: number | null
+/**
+ * As priced. Without a product it is entered as text, and its slug is empty (`isCustomLine`). Releases side by side read
+ * it, so it may only gain optional fields.
+ */
+export type QuoteLine = Omit<PricedLine, 'total' | 'isExcluded'> & {
+  discount: LineDiscount | null
   name: string
   slug: string
   sku?: string | null

@@ -1,20 +1,22 @@
 import { sql } from 'drizzle-orm'
 import { listProductsForSale } from '#/features/catalogue/catalogue/server/catalogue.store.ts'
+import { isTooMuch, priceSale } from '#/features/orders/pricing/pricing.rules.ts'
 import { checkMainland } from '#/features/shop/delivery/delivery.rules.ts'
+import type { DeliveryType } from '#/features/shop/delivery/deliveryTypes.rules.ts'
 import { loadDeliverySettings } from '#/features/shop/delivery/server/delivery.store.ts'
-import { vatTreatmentOf } from '#/features/shop/vat/vat.rules.ts'
+import { DEFAULT_VAT_RATE, vatTreatmentOf } from '#/features/shop/vat/vat.rules.ts'
 import { toDecimal } from '#/lib/decimal.ts'
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
-import { toPence } from '#/lib/pence.ts'
+import { type Pence, toPence } from '#/lib/pence.ts'
 import { seller } from '#/lib/seller.ts'
 import { londonDay } from '#/lib/workingDays.ts'
 import { recordActivity } from '#/platform/activity/activity.ts'
 import type { Executor, Transaction } from '#/platform/database.ts'
 import type { Services } from '#/platform/services.ts'
 import { sha256 } from '#/platform/sha256.ts'
-import { findBadDay, MAX_QUOTE, priceQuote, quoteNumber } from '../quotes.rules.ts'
+import { findBadDay, quoteNumber } from '../quotes.rules.ts'
 import type { QuoteRefusal } from './quotes.responses.ts'
-import type { NewQuote, QuoteForm } from './quotes.schema.ts'
+import type { NewQuote, QuoteForm, QuoteLineForm } from './quotes.schema.ts'
 import { findQuoteByKey, insertQuote, lockQuote, type QuoteRow, updateQuote } from './quotes.store.ts'
 
 type WriteServices = Pick<Services, 'database' | 'clock'>
@@ -72,33 +74,10 @@ async function toContent(tx: Executor, form: QuoteForm, now: Date) {
   if (!mainland.ok && mainland.code === 'incompleteAddress') return mainland
   if (!mainland.ok && agreedFee === null) return refuse('feeNotAgreed', { postcode: mainland.postcode })
 
-  const ids = lines.flatMap(({ productId }) => productId ?? [])
-  const [found, delivery] = await Promise.all([listProductsForSale(tx, ids), loadDeliverySettings(tx)])
-  const products = new Map(found.map((product) => [product.id, product]))
-  if (products.size < ids.length) return refuse('unknownProduct')
-  const priced = priceQuote({
-    lines: lines.map(({ productId, name = '', quantity, unitPrice, vatRate, discount }) => {
-      const product = productId ? products.get(productId) : undefined
-      return {
-        productId: product?.id ?? null,
-        name: product?.name ?? name,
-        slug: product?.slug ?? '',
-        sku: product?.sku ?? null,
-        imageUrl: product?.imageUrl ?? '',
-        quantity,
-        unitPrice: toPence(unitPrice),
-        vatRate: product?.vatRate ?? vatRate,
-        discount: discount ? { type: discount.type, value: toPence(discount.value) } : null,
-      }
-    }),
-    deliveryType: form.deliveryType,
-    agreedFee,
-    delivery,
-    vatRegistered: seller.vatRegistered,
-    vatTreatment: vatTreatmentOf(customer.shippingAddress),
-  })
-  if (Math.max(priced.subtotal, priced.totalAmount) > MAX_QUOTE) return refuse('tooMuch')
-  if (priced.totalAmount === 0) return refuse('nothingToPay')
+  const { shippingAddress } = customer
+  const priced = await priceLines(tx, { lines, deliveryType: form.deliveryType, agreedFee, shippingAddress })
+  if (!priced.ok) return priced
+  if (priced.value.totalAmount === 0) return refuse('nothingToPay')
   return ok({
     ...rest,
     ...optionalTexts(form),
@@ -106,8 +85,45 @@ async function toContent(tx: Executor, form: QuoteForm, now: Date) {
     customerPhone: customer.customerPhone ?? null,
     holdUntil,
     agreedFee,
-    ...priced,
+    ...priced.value,
   })
+}
+
+type Wanted = {
+  lines: readonly (Pick<QuoteLineForm, 'productId' | 'quantity'> & Partial<QuoteLineForm>)[]
+  deliveryType: DeliveryType
+  agreedFee: Pence | null
+  shippingAddress: string
+}
+
+/** A product without an agreed price is at today's. */
+export async function priceLines(tx: Executor, { lines, shippingAddress, ...terms }: Wanted) {
+  const ids = lines.flatMap(({ productId }) => productId ?? [])
+  const [found, delivery] = await Promise.all([listProductsForSale(tx, ids), loadDeliverySettings(tx)])
+  const products = new Map(found.map((product) => [product.id, product]))
+  if (products.size < ids.length) return refuse('unknownProduct')
+  const priced = priceSale({
+    lines: lines.map(({ productId, name = '', quantity, unitPrice, vatRate = DEFAULT_VAT_RATE, discount }) => {
+      const custom = { id: null, name, slug: '', sku: null, imageUrl: '', price: 0, vatRate }
+      const product = (productId ? products.get(productId) : undefined) ?? custom
+      return {
+        productId: product.id,
+        name: product.name,
+        slug: product.slug,
+        sku: product.sku,
+        imageUrl: product.imageUrl,
+        quantity,
+        unitPrice: unitPrice === undefined ? product.price : toPence(unitPrice),
+        vatRate: product.vatRate,
+        discount: discount ? { type: discount.type, value: toPence(discount.value) } : null,
+      }
+    }),
+    ...terms,
+    delivery,
+    vatRegistered: seller.vatRegistered,
+    vatTreatment: vatTreatmentOf(shippingAddress),
+  })
+  return isTooMuch(priced) ? refuse('tooMuch') : ok(priced)
 }
 
 /** An update has to clear what is left out. */
