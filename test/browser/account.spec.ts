@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { Secret, TOTP } from 'otpauth'
-import type { Pool } from 'pg'
 import sharp from 'sharp'
-import { openDatabase } from '#/platform/database.ts'
 import { adminOf } from '../support/adminOf.ts'
 import { expectAccessible, expectNoAxeViolations } from '../support/browser/accessibility.ts'
+import { withEmails } from '../support/browser/mailedLink.ts'
 import type { OpenShop } from '../support/browser/sharedShops.ts'
 import { expect, test } from '../support/browser/shopTest.ts'
 import { logIn, signUp } from '../support/browser/signIn.ts'
@@ -13,14 +12,6 @@ import { loadEmailsTo, tokenIn } from '../support/mailbox.ts'
 
 test.use({ shopName: 'admin' })
 
-async function withEmails<Result>(shop: OpenShop, query: (pool: Pool) => Promise<Result>): Promise<Result> {
-  const { pool, close } = openDatabase(shop.databaseUrl as string, { max: 1 })
-  try {
-    return await query(pool)
-  } finally {
-    await close()
-  }
-}
 const linkTo = (shop: OpenShop, email: string, kind: string) =>
   withEmails(shop, async (pool) => tokenIn((await loadEmailsTo(pool, email, kind)).at(-1)?.text))
 

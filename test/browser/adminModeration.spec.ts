@@ -1,9 +1,8 @@
-import { openDatabase } from '../../src/platform/database.ts'
 import { expectAccessible, expectNoAxeViolations } from '../support/browser/accessibility.ts'
+import { mailedLink } from '../support/browser/mailedLink.ts'
 import type { OpenShop } from '../support/browser/sharedShops.ts'
 import { expect, test } from '../support/browser/shopTest.ts'
 import { openAsAdmin } from '../support/browser/signIn.ts'
-import { loadEmailsTo } from '../support/mailbox.ts'
 
 test.use({ shopName: 'admin' })
 
@@ -13,16 +12,6 @@ const send = (shop: OpenShop, path: string, body: object) =>
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify(body),
   })
-
-/** The link in the most recent email to `recipient`. */
-async function mailedLink(shop: OpenShop, recipient: string): Promise<string> {
-  const { pool, close } = openDatabase(shop.databaseUrl as string, { max: 1 })
-  try {
-    return /http:\S+/.exec((await loadEmailsTo(pool, recipient)).at(-1)?.text ?? '')?.[0] as string
-  } finally {
-    await close()
-  }
-}
 
 test('shows visitors and customers that they have no access, or redirects them', async ({ page, shop }) => {
   const paths = ['/admin/reviews', '/admin/discount-codes']
