@@ -1,3 +1,4 @@
+import { BAD_RESERVATION_DAY, isBadDay } from '#/features/orders/drafts/drafts.rules.ts'
 import { businessRules } from '#/features/shop/business/business.rules.ts'
 import { customerRules } from '#/features/shop/delivery/customer.rules.ts'
 import type { FieldRules } from '#/lib/fieldRules.ts'
@@ -67,18 +68,15 @@ export const FOLLOW_UP_DAYS = 3
 export const FIRST_QUOTE_ID = 1001
 export const quoteNumber = (id: number): string => `Q-${id}`
 
-const MAX_DAYS_AHEAD = 365
-
 /** Which of the two is past or too far ahead. */
-export function findBadDay(days: { expiresOn: Day; holdUntil: Day | null }, today: Day) {
-  const isBad = (day: Day | null) => day !== null && (day < today || day > addDays(today, MAX_DAYS_AHEAD))
-  if (isBad(days.expiresOn)) return 'expiresOn' as const
-  return isBad(days.holdUntil) ? ('holdUntil' as const) : undefined
+export function findBadDay({ expiresOn, holdUntil }: { expiresOn: Day; holdUntil: Day | null }, today: Day) {
+  if (isBadDay(expiresOn, today)) return 'expiresOn' as const
+  return holdUntil !== null && isBadDay(holdUntil, today) ? ('holdUntil' as const) : undefined
 }
 
 export const BAD_DAYS = {
   expiresOn: 'Choose an expiry date from today to a year from now',
-  holdUntil: 'Choose a date from today to a year from now, or leave it empty',
+  holdUntil: BAD_RESERVATION_DAY,
 }
 
 export const quoteFieldRules = {

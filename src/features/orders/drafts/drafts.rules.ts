@@ -3,6 +3,7 @@ import type { BuyerDetails } from '#/features/orders/orders/orders.rules.ts'
 import type { PricedBasket } from '#/features/orders/pricing/pricing.rules.ts'
 import type { DeliveryType } from '#/features/shop/delivery/deliveryTypes.rules.ts'
 import type { Pence } from '#/lib/pence.ts'
+import { addDays, type Day } from '#/lib/workingDays.ts'
 
 /** `reserved`: Pay pressed, stock and code reserved. `refundDue`: paid, but no order can be made. `quoted`: no purchase,
  * but what a quote or an order to pay by invoice reserves. */
@@ -25,3 +26,10 @@ export type Terms = {
 }
 
 export type Proposal = Terms & { attempt: number }
+
+const MAX_DAYS_AHEAD = 365
+
+/** Goods can’t be reserved, nor an offer made, until a day that is past or too far ahead. */
+export const isBadDay = (day: Day, today: Day): boolean => day < today || day > addDays(today, MAX_DAYS_AHEAD)
+
+export const BAD_RESERVATION_DAY = 'Choose a date from today to a year from now, or leave it empty'
