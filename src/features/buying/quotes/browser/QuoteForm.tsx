@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { BankNotice } from '#/features/buying/paymentLinks/browser/BankNotice.tsx'
 import { CustomerFields } from '#/features/buying/phoneOrders/browser/CustomerFields.tsx'
 import { priceSale } from '#/features/orders/pricing/pricing.rules.ts'
 import { deliveryQuery } from '#/features/shop/delivery/browser/delivery.queries.ts'
@@ -15,7 +16,6 @@ import { FormAlert } from '#/ui/Field.tsx'
 import { LeaveGuard } from '#/ui/LeaveGuard.tsx'
 import { RadioCards } from '#/ui/RadioCards.tsx'
 import { type RequestForm, useRequestForm } from '#/ui/useRequestForm.ts'
-import { BankNotice } from './BankNotice.tsx'
 import { QuoteGoods } from './QuoteGoods.tsx'
 import { BillingField, QuoteBusinessFields, QuoteDeliveryFields, QuoteTermsFields } from './QuoteTermsFields.tsx'
 import { QuoteTotals } from './QuoteTotals.tsx'
@@ -134,7 +134,7 @@ export function QuoteForm({ quote, copyOf, customerId, onSaved }: QuoteFormProps
             Summary
           </h2>
           <DraftTotals draft={form.values()} vatTerms={vatTerms} />
-          <BankNotice />
+          <BankNotice of="quotes" />
           <FormAlert>{form.problem}</FormAlert>
           <Button type="submit" variant="primary" pending={form.isPending} pendingLabel="Saving">
             {quote ? 'Save changes' : 'Save quote'}

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { errorMessage } from '#/browser/api.ts'
+import { BankNotice } from '#/features/buying/paymentLinks/browser/BankNotice.tsx'
 import { settingsQuery } from '#/features/shop/settings/browser/settings.queries.ts'
 import { formatPounds } from '#/lib/pence.ts'
 import { longDate } from '#/lib/workingDays.ts'
 import { ConfirmDialog } from '#/ui/ConfirmDialog.tsx'
 import { toast } from '#/ui/toast.ts'
-import { BankNotice } from './BankNotice.tsx'
 import { type QuoteDetail, useQuoteStep } from './quotes.queries.ts'
 
 export type StepWithDialog = 'send' | 'accept' | 'withdraw'
@@ -87,7 +87,7 @@ function Consequences({ quote, step }: { quote: QuoteDetail; step: StepWithDialo
           </li>
         ))}
       </ul>
-      {step === 'send' && <BankNotice />}
+      {step === 'send' && <BankNotice of="quotes" />}
     </>
   )
 }
