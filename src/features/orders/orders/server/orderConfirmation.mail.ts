@@ -1,15 +1,19 @@
-import { postcodeOutsideMainland } from '#/features/shop/delivery/delivery.rules.ts'
-import { recipientLines } from '#/lib/addressLines.ts'
 import { brand } from '#/lib/brand.ts'
 import { formatDateTime } from '#/lib/format.ts'
 import type { PageUrl } from '#/lib/pageLinks.ts'
-import { seller } from '#/lib/seller.ts'
 import type { Transaction } from '#/platform/database.ts'
 import { block, type EmailBlock } from '#/platform/mail/emailContent.ts'
 import { letter } from '#/platform/mail/letter.ts'
 import type { Mail, NewMail } from '#/platform/mail/mail.ts'
 import { paidAt } from '../orders.rules.ts'
-import { businessRows, describePayment, orderBill, orderLinkBlocks, testNote } from './orderEmailBlocks.ts'
+import {
+  addressBlocks,
+  businessRows,
+  describePayment,
+  orderBill,
+  orderLinkBlocks,
+  testNote,
+} from './orderEmailBlocks.ts'
 import { orderTerms } from './orderEmailTerms.ts'
 import type { OrderRecord } from './orders.store.ts'
 import { promisedDates } from './promisedDates.ts'
@@ -72,19 +76,9 @@ function billBlocks(order: OrderRecord): EmailBlock[] {
 
 function deliveryBlocks(order: OrderRecord): EmailBlock[] {
   const { dispatchBy, arrival } = promisedDates(order, paidAt(order))
-  const note = addressNote(order)
   return [
     block.heading('Delivery'),
     block.text(`We’ll dispatch your order ${dispatchBy}. Expected delivery: ${arrival}.`),
-    { type: 'frame', lines: recipientLines(order) },
-    ...(note ? [block.note(note) satisfies EmailBlock] : []),
+    ...addressBlocks(order),
   ]
-}
-
-function addressNote({ shippingAddress, addressUnchecked }: OrderRecord): string | undefined {
-  const outside = postcodeOutsideMainland(shippingAddress)
-  if (outside) return `${outside} is outside the UK mainland. We’ll deliver there as agreed with you.`
-  if (addressUnchecked)
-    return `We couldn’t find a postcode in this address. Please email it to ${seller.email} with your order number.`
-  return undefined
 }

@@ -1,9 +1,12 @@
+import { postcodeOutsideMainland } from '#/features/shop/delivery/delivery.rules.ts'
 import { deliveryLabel } from '#/features/shop/delivery/deliveryTypes.rules.ts'
 import { totalVatLabel } from '#/features/shop/vat/vatTexts.rules.ts'
+import { recipientLines } from '#/lib/addressLines.ts'
 import type { PageUrl } from '#/lib/pageLinks.ts'
 import { formatPounds } from '#/lib/pence.ts'
 import { isFreeDeliveryByCode } from '#/lib/reductions.ts'
-import type { EmailBlock } from '#/platform/mail/emailContent.ts'
+import { seller } from '#/lib/seller.ts'
+import { block, type EmailBlock } from '#/platform/mail/emailContent.ts'
 import { paymentMethodLabel } from '../orderLabels.ts'
 import type { OrderRecord } from './orders.store.ts'
 
@@ -29,6 +32,20 @@ export const orderLinkBlocks = (url: PageUrl): EmailBlock[] => [
   },
   { type: 'button', label: 'See your order', url },
 ]
+
+/** Where it’s delivered. */
+export function addressBlocks(order: OrderRecord): EmailBlock[] {
+  const note = addressNote(order)
+  return [{ type: 'frame', lines: recipientLines(order) }, ...(note ? [block.note(note)] : [])]
+}
+
+function addressNote({ shippingAddress, addressUnchecked }: OrderRecord): string | undefined {
+  const outside = postcodeOutsideMainland(shippingAddress)
+  if (outside) return `${outside} is outside the UK mainland. We’ll deliver there as agreed with you.`
+  if (addressUnchecked)
+    return `We couldn’t find a postcode in this address. Please email it to ${seller.email} with your order number.`
+  return undefined
+}
 
 type Bank = { accountName: string; sortCode: string; accountNumber: string }
 
