@@ -125,8 +125,12 @@ const EVENT_LABELS: Record<
 const eventStatusLabel = (status: string | null) =>
   status !== null && Object.hasOwn(STATUS_LABELS, status) ? STATUS_LABELS[status as OrderStatus] : 'unknown'
 
-/** For a customer who has just read that payment is due on `dueOn`. */
-export const reservationText = ({ dueOn, reservedUntil }: { dueOn: Day; reservedUntil: Day }): string =>
-  reservedUntil < dueOn
+type Reservation = { dueOn: Day | null; reservedUntil: Day | null }
+
+/** For a customer who has just read when payment is due. */
+export function reservationText({ dueOn, reservedUntil }: Reservation): string {
+  if (reservedUntil === null) return 'We can’t reserve the goods until you’ve paid.'
+  return dueOn === null || reservedUntil < dueOn
     ? `We’ve reserved your goods until ${longDate(reservedUntil)}: if you pay by then, nobody else can buy them. If you pay later, we may have sold some of them.`
     : 'We’ve reserved your goods until then.'
+}

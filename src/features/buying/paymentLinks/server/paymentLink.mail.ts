@@ -1,9 +1,11 @@
+import { reservationText } from '#/features/orders/orders/orderLabels.ts'
 import { orderBill } from '#/features/orders/orders/server/orderEmailBlocks.ts'
 import type { OrderRecord } from '#/features/orders/orders/server/orders.store.ts'
 import { cancelRightText, mayCancel } from '#/features/shop/content/returnTerms.rules.ts'
 import { brand } from '#/lib/brand.ts'
 import type { PageUrl } from '#/lib/pageLinks.ts'
 import { formatPounds, type Pence } from '#/lib/pence.ts'
+import type { Day } from '#/lib/workingDays.ts'
 import { block } from '#/platform/mail/emailContent.ts'
 import { letter } from '#/platform/mail/letter.ts'
 import type { NewMail } from '#/platform/mail/mail.ts'
@@ -12,6 +14,7 @@ export function paymentLinkEmail(
   order: OrderRecord,
   url: PageUrl,
   outstanding: Pence,
+  reservedUntil: Day | null = null,
 ): Pick<NewMail, 'subject' | 'content'> {
   const content = letter('Pay for your order', [
     block.text(
@@ -19,7 +22,7 @@ export function paymentLinkEmail(
     ),
     { type: 'frame', lines: [url] },
     block.text(
-      'Anyone with this link can see the order and pay for it, so please don’t share it. We can’t reserve the goods until you’ve paid.',
+      `Anyone with this link can see the order and pay for it, so please don’t share it. ${reservationText({ dueOn: null, reservedUntil })}`,
     ),
     block.heading('What you ordered'),
     billOf(order, outstanding),

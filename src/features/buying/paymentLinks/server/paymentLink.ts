@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { lockOpenOrder, type OrderNotOpen } from '#/features/buying/checkout/server/payable.ts'
+import { findReservedUntil } from '#/features/orders/drafts/server/reservations.store.ts'
 import { balanceOf } from '#/features/orders/ledger/ledger.rules.ts'
 import { listEntries } from '#/features/orders/ledger/server/ledger.store.ts'
 import { findOrder, type OrderRecord } from '#/features/orders/orders/server/orders.store.ts'
@@ -45,7 +46,12 @@ export async function createPaymentLink(
         // Unique per link. The hash does not reveal the token.
         reference: `${order.orderId} ${payLinkHash.slice(0, 16)}`,
         recipient: order.customerEmail,
-        ...paymentLinkEmail(order, url, balanceOf(order, await listEntries(tx, id)).outstanding),
+        ...paymentLinkEmail(
+          order,
+          url,
+          balanceOf(order, await listEntries(tx, id)).outstanding,
+          await findReservedUntil(tx, id, now),
+        ),
       })
     }
     return ok({ url, emailed: sendEmail })
