@@ -1,4 +1,5 @@
 import type { OnOrderPaid } from '#/features/buying/checkout/server/createOrder.ts'
+import { withdrawOrderToPay } from '#/features/buying/paymentLinks/server/orderToPay.mail.ts'
 import { issueInvoiceOnOrderPaid } from '#/features/orders/invoices/server/invoices.store.ts'
 import { describePayments } from '#/features/orders/ledger/server/describePayments.ts'
 import { queueNewOrderOnOrderPaid } from '#/features/orders/orderAlerts/server/newOrder.mail.ts'
@@ -13,6 +14,7 @@ export async function openOnOrderPaid(
   const { database, origin, mail, clock, log } = services
   const linkToOrder = await openOrderLinks(database, origin)
   return [
+    withdrawOrderToPay,
     queueConfirmationOnOrderPaid(mail, { describePayments, linkToOrder }),
     queueNewOrderOnOrderPaid({ mail, origin }),
     issueInvoiceOnOrderPaid(clock, log),

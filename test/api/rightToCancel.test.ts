@@ -92,6 +92,11 @@ async function textsFor(business: Record<string, string>): Promise<Record<string
   const [linkMail] = await loadEmails(shop.pool, "kind = 'payment-link' and reference like $1", [
     `${unpaid.body.orderId}%`,
   ])
+  const byPhone = await admin('POST', '/api/admin/orders', {
+    ...{ requestKey: crypto.randomUUID(), customer: INES, ...business, lines: ITEMS },
+    ...{ deliveryType: 'standard', payment: 'transfer' },
+  })
+  const [phoneMail] = await loadEmails(shop.pool, "kind = 'order-to-pay' and reference = $1", [byPhone.body.orderId])
   const payable = (await shop.call('GET', `/api/pay/${must(paying.body.url.split('/').at(-1))}`)).body
   const placed = unpaid.body
   return {
@@ -104,6 +109,7 @@ async function textsFor(business: Record<string, string>): Promise<Record<string
       }),
     ),
     'payment link email': must(linkMail).text,
+    'email of a phone order': must(phoneMail).text,
     'payment page': panel(payable.isBusiness),
     checkout: panel(!mayCancel(business) && 'asTyped'),
     'packing slip': packingSlip(toSlipOrder(order, shipping)).closing,

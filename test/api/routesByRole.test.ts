@@ -31,6 +31,7 @@ const EVERYBODY = `
   GET /api/product-reviews/:token
   GET /api/order-link/:token
   GET /api/order-link/:token/parcels
+  GET /api/order-link/:token/pro-forma
   GET /api/order-link/:token/returns
   GET /api/orders/:orderId
   GET /api/pay/:token

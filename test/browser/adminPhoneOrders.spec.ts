@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
+import { addDays, londonDay, longDate } from '../../src/lib/workingDays.ts'
 import { expectAccessible } from '../support/browser/accessibility.ts'
+import { mailedLink } from '../support/browser/mailedLink.ts'
 import { fillAddress } from '../support/browser/shopper.ts'
 import { expect, test } from '../support/browser/shopTest.ts'
 import { openAsAdmin } from '../support/browser/signIn.ts'
@@ -111,4 +113,44 @@ test('creates a phone order, which the customer pays by link', async ({ page, sh
   await expect(drawer.getByRole('button', { name: 'Record payment' })).toHaveCount(0)
   // The browser logs the expected error statuses of the wrong link and the declined card.
   expect(errors.filter((text) => !/status of (40[24]|422|503)/.test(text))).toEqual([])
+})
+
+test('creates a phone order by transfer, which tells the customer how to pay', async ({ page, shop }) => {
+  test.slow()
+  const customerEmail = 'transfer@example.com'
+  await openAsAdmin(page, shop, '/admin/orders/new')
+  const form = page.getByRole('form', { name: 'New order' })
+  const product = form.getByRole('combobox', { name: 'Add a product' })
+  await product.fill('ball basket')
+  await product.press('Enter')
+  await form.getByLabel('Full name').fill('Ines Calder')
+  await form.getByLabel('Email', { exact: true }).fill(customerEmail)
+  await fillAddress(form, INES.shippingAddress)
+  await expect(form.getByRole('checkbox')).toHaveCount(0)
+  await form.getByRole('radio', { name: 'By transfer' }).check()
+  await expect(form.getByRole('checkbox', { name: 'Email the customer' })).toBeChecked()
+  await expect(form.getByText('until you add your bank details')).toContainText('the email asks them to contact you')
+  const day = addDays(londonDay(new Date()), 3)
+  const hold = form.getByLabel('Reserve the goods until')
+  await hold.fill('2020-01-01')
+  await form.getByRole('button', { name: 'Create order' }).click()
+  await expect(hold).toBeFocused()
+  await expect(form.getByText('Choose a date from today to a year from now')).toBeVisible()
+  await hold.fill(day)
+  await expectAccessible(page, 'new-order-transfer')
+  await form.getByRole('button', { name: 'Create order' }).click()
+
+  const drawer = page.getByRole('dialog', { name: /^ORD-/ })
+  await expect(drawer.getByText(`Goods reserved until ${longDate(day)}`)).toBeVisible()
+  await expect(drawer.getByRole('link', { name: 'Pro forma invoice (PDF)' })).toBeVisible()
+  await expectAccessible(page, 'order-by-transfer')
+
+  await page.goto(await mailedLink(shop, customerEmail, 'order-to-pay'))
+  await expect(page.getByRole('heading', { name: 'Pay by bank transfer' })).toBeVisible()
+  await expect(page.getByText(`We’ve reserved your goods until ${longDate(day)}`)).toBeVisible()
+  await expect(page.getByText('for our bank details')).toBeVisible()
+  await expectAccessible(page, 'order-to-pay')
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Download the pro forma invoice' }).click()
+  expect((await downloading).suggestedFilename()).toMatch(/^pro-forma-ORD-.+\.pdf$/)
 })

@@ -1,4 +1,4 @@
-import type { OrderStatus, PaymentStatus } from './orderStates.rules.ts'
+import type { OrderSource, OrderStatus, PaymentStatus } from './orderStates.rules.ts'
 
 type PaymentState = { paymentStatus: PaymentStatus }
 
@@ -15,3 +15,8 @@ export const isUnconfirmed = (order: PaymentState & { orderStatus: OrderStatus; 
 /** Whether a payment would pay for the order. */
 export const canBePaid = (order: PaymentState & { orderStatus: OrderStatus }): boolean =>
   !hasBeenPaid(order) && order.orderStatus !== 'cancelled'
+
+/** Waits for payment, and its buyer is told how to pay by transfer. Anybody can place any other unpaid order. */
+export const hasProForma = (
+  order: PaymentState & { orderStatus: OrderStatus; dueOn: string | null; source: OrderSource },
+): boolean => (order.dueOn !== null || order.source === 'staff') && canBePaid(order)

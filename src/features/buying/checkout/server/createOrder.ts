@@ -27,6 +27,8 @@ type NewOrderTerms = {
   source?: OrderSource
   /** For an order to pay by invoice. */
   onAccount?: { confirmBy: Day; requestKey: string; requestHash: string }
+  /** For its history. */
+  origin?: string | undefined
   now: Date
 }
 
@@ -36,7 +38,7 @@ export async function createOrder(
   onOrderPaid: OnOrderPaid[],
   terms: NewOrderTerms,
 ): Promise<OrderRecord> {
-  const { customer, sale, isPaid, paymentIntentId, draftId, isTest, actor, source, onAccount, now } = terms
+  const { customer, sale, isPaid, paymentIntentId, draftId, isTest, actor, source, onAccount, origin, now } = terms
   const { basket, codeId } = sale
   const order = await insertOrder(tx, {
     customerName: customer.customerName,
@@ -72,6 +74,7 @@ export async function createOrder(
     estimatedDelivery: isPaid ? deliveryPromise(now, basket.deliveryType).latest : null,
     ...(source ? { source } : {}),
     ...onAccount,
+    ...(origin && { origin }),
     createdAt: now,
     actor,
   })

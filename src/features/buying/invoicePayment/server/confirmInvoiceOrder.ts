@@ -1,10 +1,7 @@
 import { and, eq, gt, inArray, sql } from 'drizzle-orm'
-import {
-  goodsOf,
-  lockAndFindShortages,
-  lockCodeUse,
-  type Shortage,
-} from '#/features/buying/checkout/server/quote.store.ts'
+import { goodsOf } from '#/features/buying/checkout/server/quote.store.ts'
+import { queueOrderToPay } from '#/features/buying/paymentLinks/server/orderToPay.mail.ts'
+import { draftOf, type NotReservable, reserveOrder } from '#/features/buying/paymentLinks/server/reserveOrder.ts'
 import { products } from '#/features/catalogue/catalogue/server/catalogue.tables.ts'
 import { checkoutDrafts, stockReservations } from '#/features/orders/drafts/server/drafts.tables.ts'
 import { reserveUntil } from '#/features/orders/drafts/server/reservations.store.ts'
@@ -28,7 +25,6 @@ import type { Transaction } from '#/platform/database.ts'
 import type { Services } from '#/platform/services.ts'
 import { CONFIRM_DAYS, type InvoiceTerms, invoiceDueOn, reservedUntil } from '../invoicePayment.rules.ts'
 import { checkUnpaidOrders, type TooManyUnpaid } from './invoiceLimits.store.ts'
-import { queueInvoiceOrderEmail } from './invoiceOrder.mail.ts'
 import { type InvoiceNotOffered, loadInvoiceTerms } from './invoiceTerms.store.ts'
 
 type ReserveServices = Pick<Services, 'clock' | 'mail' | 'origin'>
@@ -38,7 +34,6 @@ const MAX_SHARE = 0.5
 
 type Reserve = { terms: Pick<InvoiceTerms, 'days' | 'holdDays'>; network?: string | undefined }
 type Reserved = { order: OrderRecord; until: Day }
-type NotReservable = { code: 'outOfStock'; items: Shortage[] } | { code: 'codeUsedUp' }
 
 /** From now on, it’s due and its goods and a use of its code are reserved. The caller has locked it. Locks the products, then the code. */
 export async function reserveInvoiceOrder(
@@ -48,40 +43,21 @@ export async function reserveInvoiceOrder(
   { terms, network }: Reserve,
 ): Promise<Outcome<Reserved, NotReservable>> {
   const now = services.clock.now()
-  const items = goodsOf(order.lines)
-  const short = await lockAndFindShortages(tx, items, { now, orderId: order.id })
-  if (short.length > 0) return refuse('outOfStock', { items: short })
-  const { code, isUsedUp } = await lockCodeUse(tx, order.discountCode, { now, orderId: order.id })
-  if (isUsedUp) return refuse('codeUsedUp')
   const today = londonDay(now)
   const dueOn = invoiceDueOn(terms, today)
   const until = reservedUntil(terms, today, dueOn)
+  const held = await reserveOrder(tx, order, { reason: 'invoice', until, network, now })
+  if (!held.ok) return held
   await updateOrder(tx, order.id, { dueOn, confirmBy: null })
-  await reserveUntil(tx, {
-    items,
-    codeId: code?.id,
-    until,
-    now,
-    ...draftOf(order),
-    ...(network && { network }),
-  })
   const reserved = (await findOrder(tx, order.id)) as OrderRecord
-  await queueInvoiceOrderEmail(tx, services, reserved, until)
+  await queueOrderToPay(tx, services, reserved, { kind: 'order-on-invoice', reservedUntil: until })
   await queueInvoiceOrderAlerts(tx, services, reserved, until)
   return ok({ order: reserved, until })
 }
 
-const draftOf = (order: OrderRecord) => ({
-  id: `invoice_${order.id}`,
-  deliveryType: order.deliveryType,
-  amount: order.totalAmount,
-  discountCode: order.discountCode,
-  forOrderId: order.id,
-})
-
 /** Reserves nothing: it only counts for the network. */
 export const recordNetwork = (tx: Transaction, order: OrderRecord, network: string, now: Date): Promise<void> =>
-  reserveUntil(tx, { items: [], until: null, network, now, ...draftOf(order) })
+  reserveUntil(tx, { items: [], until: null, network, now, ...draftOf(order, 'invoice') })
 
 /** `isToApprove`: by staff; until then, nothing is reserved. */
 export type PlacedOnInvoice = { order: OrderRecord; isToApprove: boolean }

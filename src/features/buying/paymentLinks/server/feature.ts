@@ -13,6 +13,7 @@ export const paymentLinks = defineFeature({
   ],
   attach: attachProForma,
   emails: {
+    'order-to-pay': { label: 'Order confirmation: pay by bank transfer', about: 'recipient', cause: 'shop' },
     'payment-link': { label: 'Payment link', about: 'recipient', cause: 'shop', isAwaited: true },
   },
 })

@@ -1,6 +1,8 @@
 import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
+import { hasProForma } from '#/features/orders/orders/paid.rules.ts'
 import { findAccountOrder } from '#/features/orders/orders/server/accountOrders.store.ts'
+import { byOrderLink } from '#/features/orders/orders/server/orderLink.ts'
 import { orderParam } from '#/features/orders/orders/server/orderParam.ts'
 import { findOrder, type OrderRecord } from '#/features/orders/orders/server/orders.store.ts'
 import { ok, refuse } from '#/lib/outcome.ts'
@@ -10,7 +12,7 @@ import { json } from '#/platform/http.ts'
 import { networkOf } from '#/platform/network.ts'
 import { PDF, sendPdf } from '#/platform/pdfResponse.ts'
 import type { Services } from '#/platform/services.ts'
-import { hasProForma, printProForma, proFormaName } from './proForma.ts'
+import { printProForma, proFormaName } from './proForma.ts'
 
 const NO_DOCUMENT = [404, 'This order has no pro forma invoice.'] as const
 
@@ -18,6 +20,11 @@ export function proFormaRoutes({ database, clock, limits, config, log }: Service
   const prints = limits.get('pro-forma', { points: 30, seconds: 3600 })
   const print = (c: Context, order: OrderRecord) =>
     sendPdf(c, log, proFormaName(order), () => printProForma(database, order, clock.now()))
+  async function printForCustomer(c: Context, order: OrderRecord) {
+    if (!hasProForma(order)) return refuse('noDocument')
+    const allowed = await prints.consume(networkOf(c, config.trustProxy))
+    return allowed.ok ? ok(await print(c, order)) : allowed
+  }
 
   return [
     endpoint('GET /api/account/orders/{orderId}/pro-forma', 'Download the pro forma invoice for one of your orders', {
@@ -26,13 +33,19 @@ export function proFormaRoutes({ database, clock, limits, config, log }: Service
       429: json(Refusal, 'Too many requests from this network'),
       async run({ c, params, account }) {
         const order = await findAccountOrder(database, account, params.orderId)
-        if (!order || !hasProForma(order)) return refuse('noDocument')
-        const allowed = await prints.consume(networkOf(c, config.trustProxy))
-        return allowed.ok ? ok(await print(c, order)) : allowed
+        return order ? printForCustomer(c, order) : refuse('noDocument')
       },
       refuses: { noDocument: NO_DOCUMENT },
     }),
-    endpoint('GET /api/admin/orders/{id}/pro-forma', 'Download the pro forma invoice for an order on agreed terms', {
+    endpoint('GET /api/order-link/{token}/pro-forma', 'Download the pro forma invoice for an unpaid order', {
+      200: PDF,
+      429: json(Refusal, 'Too many requests from this network'),
+      ...byOrderLink(database)({
+        run: (order, { c }: { c: Context }) => printForCustomer(c, order),
+        refuses: { noDocument: NO_DOCUMENT },
+      }),
+    }),
+    endpoint('GET /api/admin/orders/{id}/pro-forma', 'Download the pro forma invoice for an unpaid order', {
       roles: OFFICE,
       params: orderParam(database),
       200: PDF,

@@ -2,7 +2,6 @@ import { findReservedUntil } from '#/features/orders/drafts/server/reservations.
 import { invoiceBody, sellerDetails } from '#/features/orders/invoices/invoices.rules.ts'
 import { buyerOf } from '#/features/orders/invoices/server/invoices.store.ts'
 import type { QuoteContent } from '#/features/orders/invoices/server/pdf/printQuote.ts'
-import { hasBeenPaid } from '#/features/orders/orders/paid.rules.ts'
 import { findOrderByNumber, type OrderRecord } from '#/features/orders/orders/server/orders.store.ts'
 import { loadBankDetails } from '#/features/shop/settings/server/settings.store.ts'
 import { VAT_REASONS } from '#/features/shop/vat/vatTexts.rules.ts'
@@ -13,24 +12,20 @@ import { printDocument } from '#/platform/printing/printer.ts'
 import type { Services } from '#/platform/services.ts'
 
 /** Kinds of emails that it’s attached to. */
-const PRO_FORMA_EMAILS = ['order-on-invoice'] as const
+const PRO_FORMA_EMAILS = ['order-on-invoice', 'order-to-pay'] as const
 export type ProFormaEmail = (typeof PRO_FORMA_EMAILS)[number]
-
-/** True for orders that wait for payment on agreed terms. */
-export const hasProForma = (order: OrderRecord): boolean =>
-  order.dueOn !== null && !hasBeenPaid(order) && order.orderStatus !== 'cancelled'
 
 export const printProForma = async (database: Database, order: OrderRecord, now: Date): Promise<Buffer> =>
   printDocument('quote', await toContent(database, order, now))
 
 async function toContent(tx: Executor, order: OrderRecord, now: Date): Promise<QuoteContent> {
   const reservedUntil = await findReservedUntil(tx, order.id, now)
-  const isReservedShorter = reservedUntil !== null && order.dueOn !== null && reservedUntil < order.dueOn
+  const isReservedShorter = reservedUntil !== null && (order.dueOn === null || reservedUntil < order.dueOn)
   const isRegistered = order.vatAmount !== null
   const reason = isRegistered ? VAT_REASONS[order.vatTreatment] : undefined
   const facts: [string, string | null][] = [
     ['Date', longDate(londonDay(order.createdAt))],
-    ['Payment due', order.dueOn && longDate(order.dueOn)],
+    ['Payment due', order.dueOn ? longDate(order.dueOn) : 'Before dispatch'],
     ['Goods reserved until', isReservedShorter ? longDate(reservedUntil) : null],
     ['Purchase order', order.purchaseOrder],
   ]
@@ -57,7 +52,7 @@ export async function attachProForma(
 ): Promise<Attachment[]> {
   const isAttached = PRO_FORMA_EMAILS.some((email) => email === kind)
   const order = isAttached ? await findOrderByNumber(database, reference) : undefined
-  if (!order?.dueOn) return []
+  if (!order) return []
   const content = await printProForma(database, order, clock.now())
   return [{ name: `${proFormaName(order)}.pdf`, contentType: 'application/pdf', content }]
 }

@@ -4,9 +4,15 @@ import { formatPounds } from '#/lib/pence.ts'
 import { describeReduction, discountLabel } from '#/lib/reductions.ts'
 import type { PhoneOrderQuote } from './phoneOrders.queries.ts'
 
-type CostSummaryProps = { quote: PhoneOrderQuote; isPaid: boolean; codeNote: string | undefined }
+type CostSummaryProps = {
+  quote: PhoneOrderQuote
+  isPaid: boolean
+  /** The goods are to be reserved. */
+  isReserved: boolean
+  codeNote: string | undefined
+}
 
-export function CostSummary({ quote, isPaid, codeNote }: CostSummaryProps) {
+export function CostSummary({ quote, isPaid, isReserved, codeNote }: CostSummaryProps) {
   const { deliveryFee: fee } = quote
   const reduction = describeReduction(quote)
   const vat = vatLabel(quote)
@@ -36,7 +42,9 @@ export function CostSummary({ quote, isPaid, codeNote }: CostSummaryProps) {
           <p className="text-muted">
             {isPaid
               ? 'A paid order takes its goods from stock straight away.'
-              : 'You can create the order now and take payment once they’re in stock.'}
+              : isReserved
+                ? 'They can’t be reserved. Without a reservation, you can create the order now and take payment once they’re in stock.'
+                : 'You can create the order now and take payment once they’re in stock.'}
           </p>
         </div>
       )}

@@ -1,13 +1,16 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ApiError, errorMessage } from '#/browser/api.ts'
 import { toRefusal } from '#/features/buying/checkout/browser/checkout.queries.ts'
-import type { DetailsFormValues } from '#/features/buying/checkout/browser/detailsForm.ts'
-import { type Movement, MovementFields, movementToday } from '#/features/orders/ledger/browser/MovementFields.tsx'
+import { type CheckoutFormValues, toBuyer } from '#/features/buying/checkout/browser/detailsForm.ts'
+import { BAD_RESERVATION_DAY, isBadDay } from '#/features/orders/drafts/drafts.rules.ts'
+import { movementToday } from '#/features/orders/ledger/browser/MovementFields.tsx'
 import { earliestPaymentDay, movementDayProblem } from '#/features/orders/ledger/ledger.rules.ts'
 import { requestPaymentLink } from '#/features/orders/orders/browser/payment.queries.ts'
 import type { AdminOrder } from '#/features/orders/orders/server/orders.schema.ts'
 import { lostFreeDeliveryText } from '#/features/orders/pricing/pricing.rules.ts'
-import { addressProblems, withComposedAddress } from '#/features/shop/delivery/browser/addressForm.ts'
+import { businessProblems } from '#/features/shop/business/business.rules.ts'
+import { BUSINESS_FIELDS } from '#/features/shop/business/businessFields.ts'
+import { addressProblems } from '#/features/shop/delivery/browser/addressForm.ts'
 import { deliveryQuery } from '#/features/shop/delivery/browser/delivery.queries.ts'
 import { customerRules } from '#/features/shop/delivery/customer.rules.ts'
 import { ADDRESS_PARTS, EMPTY_ADDRESS } from '#/lib/address.ts'
@@ -21,14 +24,14 @@ import { FormAlert, TextAreaField } from '#/ui/Field.tsx'
 import type { Resolver } from '#/ui/form.ts'
 import { fieldErrors, rulesResolver } from '#/ui/formRules.ts'
 import { LeaveGuard } from '#/ui/LeaveGuard.tsx'
-import { RadioCards } from '#/ui/RadioCards.tsx'
 import { toast } from '#/ui/toast.ts'
 import { type RequestForm, useRequestForm } from '#/ui/useRequestForm.ts'
-import type { PhoneOrderPayment } from '../server/phoneOrders.schema.ts'
+import { BusinessFields } from './BusinessFields.tsx'
 import { CostSummary } from './CostSummary.tsx'
 import { CustomerFields } from './CustomerFields.tsx'
 import { DeliveryFields, type DeliveryFormValues, INITIAL_DELIVERY } from './DeliveryFields.tsx'
 import { GoodsFields, type PhoneOrderLine } from './GoodsFields.tsx'
+import { OrderPaymentFields, type PaymentFormValues } from './OrderPaymentFields.tsx'
 import {
   type PhoneOrderBasketBody,
   type PhoneOrderBody,
@@ -36,9 +39,9 @@ import {
   submitPhoneOrder,
 } from './phoneOrders.queries.ts'
 
-type NewOrderFormValues = DetailsFormValues &
+type NewOrderFormValues = CheckoutFormValues &
   DeliveryFormValues &
-  Movement & { lines: PhoneOrderLine[]; note: string; payment: PhoneOrderPayment }
+  PaymentFormValues & { lines: PhoneOrderLine[]; note: string }
 
 const newOrder = (): NewOrderFormValues => ({
   lines: [],
@@ -46,9 +49,13 @@ const newOrder = (): NewOrderFormValues => ({
   customerEmail: '',
   customerPhone: '',
   ...EMPTY_ADDRESS,
+  vatNumber: '',
+  purchaseOrder: '',
   note: '',
   ...INITIAL_DELIVERY,
   payment: 'link',
+  holdUntil: '',
+  tellCustomer: true,
   ...movementToday(),
 })
 
@@ -65,13 +72,19 @@ const validate = rulesResolver<NewOrderFormValues>({
 })
 const resolver: Resolver<NewOrderFormValues> = (typed) => {
   const { values, errors } = validate(typed)
-  const dayProblem = typed.payment === 'paid' ? movementDayProblem(typed.valueDate, receivedDays()) : undefined
+  const isPaid = typed.payment === 'paid'
+  const dayProblem = isPaid ? movementDayProblem(typed.valueDate, receivedDays()) : undefined
+  const isBadReservation = !isPaid && typed.holdUntil !== '' && isBadDay(typed.holdUntil, londonDay(new Date()))
   return {
     values,
     errors: {
       ...errors,
       ...addressProblems(typed, { offMainland: true }),
-      ...fieldErrors({ valueDate: dayProblem }),
+      ...fieldErrors({
+        ...businessProblems(typed),
+        valueDate: dayProblem,
+        holdUntil: isBadReservation ? BAD_RESERVATION_DAY : undefined,
+      }),
     },
   }
 }
@@ -82,11 +95,7 @@ const FIELD_NAMES: Record<string, keyof NewOrderFormValues> = {
   'customer.shippingAddress': 'postcode',
 }
 
-const PAYMENTS = [
-  { value: 'link', title: 'By card, with a payment link', detail: 'We’ll create a link for you to send.' },
-  { value: 'transfer', title: 'By transfer', detail: 'Mark it as paid when the money has arrived.' },
-  { value: 'paid', title: 'Already paid', detail: 'Takes the goods from stock and sends the confirmation now.' },
-] as const
+const BUYER_FIELDS = ['customerName', 'customerEmail', 'customerPhone', ...ADDRESS_PARTS, ...BUSINESS_FIELDS] as const
 
 function useCreateOrder() {
   const queryClient = useQueryClient()
@@ -137,17 +146,21 @@ export function NewOrder({ customerId, onCreated }: NewOrderProps) {
     defaultValues: newOrder(),
     resolver,
     isReady: () => lines.length > 0 && !feeProblem && !codeProblem && !refusal,
-    toRequest: ({ customerPhone, note, ...typed }, requestKey) => ({
-      requestKey: requestKey(),
-      ...basket,
-      customer: withComposedAddress({
-        ...pick(typed, ['customerName', 'customerEmail', ...ADDRESS_PARTS]),
-        customerPhone: customerPhone || undefined,
-      }),
-      note: note || undefined,
-      payment,
-      ...(payment === 'paid' && pick(typed, ['method', 'valueDate', 'reference'])),
-    }),
+    toRequest({ note, ...typed }, requestKey) {
+      const { company, vatNumber, purchaseOrder, ...customer } = toBuyer(pick(typed, BUYER_FIELDS))
+      const payable = { holdUntil: typed.holdUntil || undefined, tellCustomer: typed.tellCustomer }
+      return {
+        requestKey: requestKey(),
+        ...basket,
+        customer,
+        company,
+        vatNumber,
+        purchaseOrder,
+        note: note || undefined,
+        payment,
+        ...(payment === 'paid' ? pick(typed, ['method', 'valueDate', 'reference']) : payable),
+      }
+    },
     fieldOf: (sent) => FIELD_NAMES[String(sent)] ?? String(sent).replace('customer.', ''),
     onDone(order) {
       toast({
@@ -157,7 +170,7 @@ export function NewOrder({ customerId, onCreated }: NewOrderProps) {
       onCreated(order)
     },
   })
-  const { lines, payment } = form.values()
+  const { lines, payment, holdUntil } = form.values()
   const { basket, quote, refusal, feeProblem, codeProblem, codeNote } = useCosts(form.values())
 
   return (
@@ -173,7 +186,12 @@ export function NewOrder({ customerId, onCreated }: NewOrderProps) {
           onChange={(next) => form.setValue('lines', next)}
           error={form.wasSubmitted() && lines.length === 0 ? 'Add a product first' : undefined}
         />
-        <CustomerFields form={form} customerId={customerId} emailHint="We’ll send the confirmation here.">
+        <CustomerFields
+          form={form}
+          customerId={customerId}
+          emailHint="We’ll send the confirmation here."
+          company={<BusinessFields register={form.register} />}
+        >
           <TextAreaField
             label="Note"
             optional
@@ -188,16 +206,7 @@ export function NewOrder({ customerId, onCreated }: NewOrderProps) {
       <div className="grid content-start gap-8">
         <DeliveryFields register={form.register} problems={{ fee: feeProblem, code: codeProblem }} />
 
-        <RadioCards
-          legend="Payment"
-          name="payment"
-          value={payment}
-          onChange={(next) => form.setValue('payment', next)}
-          options={PAYMENTS}
-        />
-        {payment === 'paid' && (
-          <MovementFields register={form.register} dateLabel="Received on" from={receivedDays().from} />
-        )}
+        <OrderPaymentFields form={form} receivedFrom={receivedDays().from} />
 
         <section aria-labelledby="costs" className="grid gap-3 border-t border-ink pt-4" aria-busy={quote.isFetching}>
           <h2 id="costs" className="headline text-xl">
@@ -210,7 +219,12 @@ export function NewOrder({ customerId, onCreated }: NewOrderProps) {
             </p>
           )}
           {lines.length > 0 && quote.data && !refusal && (
-            <CostSummary quote={quote.data} isPaid={payment === 'paid'} codeNote={codeNote} />
+            <CostSummary
+              quote={quote.data}
+              isPaid={payment === 'paid'}
+              isReserved={holdUntil !== ''}
+              codeNote={codeNote}
+            />
           )}
           <FormAlert isAnnounced>{form.problem}</FormAlert>
           <Button type="submit" variant="primary" pending={form.isPending} pendingLabel="Creating order">

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { apiSend } from '#/browser/api.ts'
 import type { Movement } from '#/features/orders/ledger/browser/MovementFields.tsx'
+import type { BusinessDetails } from '#/features/shop/business/businessFields.ts'
 import type { CustomerDetails } from '#/features/shop/delivery/customer.rules.ts'
 import type { DeliveryType } from '#/features/shop/delivery/deliveryTypes.rules.ts'
 import { decodePence } from '#/lib/decodePence.ts'
@@ -19,9 +20,12 @@ export type PhoneOrderQuoteBody = PhoneOrderBasketBody & { postcode?: string | u
 export type PhoneOrderBody = PhoneOrderBasketBody & {
   requestKey: string
   customer: CustomerDetails
+  holdUntil?: string | undefined
+  tellCustomer?: boolean | undefined
   note?: string | undefined
   payment: PhoneOrderPayment
-} & Partial<Movement>
+} & BusinessDetails &
+  Partial<Movement>
 
 const decodeQuote = (wire: WireQuote) =>
   decodePence(wire, ['total', 'subtotal', 'discountAmount', 'deliveryFee', 'totalAmount', 'vatAmount'])

@@ -1,30 +1,30 @@
 import type { OnOrderPaid } from '#/features/buying/checkout/server/createOrder.ts'
 import { describeShortages } from '#/features/buying/checkout/server/quote.store.ts'
+import { BAD_RESERVATION_DAY } from '#/features/orders/drafts/drafts.rules.ts'
 import { AdminOrder } from '#/features/orders/orders/server/orders.schema.ts'
 import { toAdminOrder } from '#/features/orders/orders/server/orders.wire.ts'
-import type { IncompleteAddress } from '#/features/shop/delivery/delivery.rules.ts'
 import { ok } from '#/lib/outcome.ts'
 import { MANAGERS } from '#/lib/roles.ts'
 import { endpoint, type Refusals } from '#/platform/endpoint.ts'
 import { json } from '#/platform/http.ts'
 import type { Services } from '#/platform/services.ts'
 import { PhoneOrder, PhoneOrderQuote, PhoneOrderQuoteRequest } from './phoneOrders.schema.ts'
-import {
-  type BadDay,
-  type FeeNotAgreed,
-  type KeyUsed,
-  type PhoneOrderQuoteRefusal,
-  placePhoneOrder,
-  quotePhoneOrder,
-} from './placePhoneOrder.ts'
+import { type PhoneOrderRefusal, placePhoneOrder, quotePhoneOrder } from './placePhoneOrder.ts'
 
-const orderRefusals: Refusals<PhoneOrderQuoteRefusal | KeyUsed | BadDay | FeeNotAgreed | IncompleteAddress> = {
+const orderRefusals: Refusals<PhoneOrderRefusal> = {
   unknownProduct: [409, 'We no longer sell one of these products.'],
   outOfStock: [409, ({ items }) => describeShortages(items)],
   invalidCode: [422, ({ message }) => message, { field: 'discountCode' }],
   codeNotApplicable: [422, ({ message }) => message, { field: 'discountCode' }],
   tooMuch: [422, 'An order can’t come to more than £99,999,999.99. Please split it.'],
   badDay: [422, ({ message }) => message, { field: 'valueDate' }],
+  badReservationDay: [422, BAD_RESERVATION_DAY, { field: 'holdUntil' }],
+  notReserved: [
+    409,
+    ({ items }) =>
+      `${describeShortages(items)} Nothing was reserved or ordered. To create the order anyway, leave the date empty.`,
+    { field: 'holdUntil' },
+  ],
   feeNotAgreed: [
     422,
     ({ postcode }) => `${postcode} is outside the UK mainland. Agree a delivery fee and enter it here.`,

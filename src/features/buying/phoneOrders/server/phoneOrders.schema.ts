@@ -3,6 +3,7 @@ import { BasketItems } from '#/features/buying/cart/server/cart.schema.ts'
 import { CustomerDetails, OptionalCode, Totals } from '#/features/buying/checkout/server/checkout.schema.ts'
 import { PaymentReference } from '#/features/buying/paymentLinks/server/paymentLinks.schema.ts'
 import { MANUAL_METHODS } from '#/features/orders/ledger/ledger.rules.ts'
+import { BusinessFields } from '#/features/shop/business/server/business.schema.ts'
 import { DeliveryTypeSchema } from '#/features/shop/delivery/server/delivery.schema.ts'
 import { VAT_TREATMENTS } from '#/features/shop/vat/vat.rules.ts'
 import { DISCOUNT_TYPES } from '#/lib/reductions.ts'
@@ -31,6 +32,7 @@ export const PhoneOrder = z.object({
   requestKey: textSchema().min(8, 'Send a request key of at least 8 characters').max(100),
   ...PhoneOrderBasket.shape,
   customer: CustomerDetails,
+  ...BusinessFields.shape,
   note: multilineSchema()
     .trim()
     .max(2000, 'The note is too long')
@@ -42,6 +44,10 @@ export const PhoneOrder = z.object({
   /** The London day on which it arrived; today, unless named. */
   valueDate: z.iso.date('Enter a date as YYYY-MM-DD').optional(),
   reference: PaymentReference,
+  /** The last day, in London, on which the goods are reserved. Those of a paid or free order are taken at once. */
+  holdUntil: z.iso.date('Enter a date as YYYY-MM-DD').nullish(),
+  /** Emails the order and how to pay it, if that’s by transfer. */
+  tellCustomer: z.boolean().default(true),
 })
 export type PhoneOrder = z.infer<typeof PhoneOrder>
 

@@ -8,17 +8,23 @@ import {
   type Purchase,
   type Quote,
   type QuoteRefusal,
+  type Shortage,
 } from '#/features/buying/checkout/server/quote.store.ts'
+import { queueOrderToPay } from '#/features/buying/paymentLinks/server/orderToPay.mail.ts'
+import { reserveOrder } from '#/features/buying/paymentLinks/server/reserveOrder.ts'
+import { isBadDay } from '#/features/orders/drafts/drafts.rules.ts'
 import { earliestPaymentDay, movementDayProblem } from '#/features/orders/ledger/ledger.rules.ts'
 import { findOrder, insertNote, type OrderRecord, updateOrder } from '#/features/orders/orders/server/orders.store.ts'
 import { orders } from '#/features/orders/orders/server/orders.tables.ts'
 import { isTooMuch } from '#/features/orders/pricing/pricing.rules.ts'
+import { BUSINESS_FIELDS } from '#/features/shop/business/businessFields.ts'
 import { checkMainland, type IncompleteAddress } from '#/features/shop/delivery/delivery.rules.ts'
 import { vatTreatmentOf } from '#/features/shop/vat/vat.rules.ts'
 import { toDecimal } from '#/lib/decimal.ts'
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
 import { toPence } from '#/lib/pence.ts'
-import { londonDay } from '#/lib/workingDays.ts'
+import { pick } from '#/lib/pick.ts'
+import { type Day, fullDate, londonDay } from '#/lib/workingDays.ts'
 import { recordActivity } from '#/platform/activity/activity.ts'
 import type { Transaction } from '#/platform/database.ts'
 import type { Log } from '#/platform/log.ts'
@@ -27,10 +33,13 @@ import type { Services } from '#/platform/services.ts'
 import { sha256 } from '#/platform/sha256.ts'
 import type { PhoneOrder, PhoneOrderBasket, PhoneOrderQuote, PhoneOrderQuoteRequest } from './phoneOrders.schema.ts'
 
-type PhoneOrderServices = Pick<Services, 'database' | 'clock' | 'log'>
+type PhoneOrderServices = Pick<Services, 'database' | 'clock' | 'log' | 'mail' | 'origin'>
 /** The payment can’t have arrived on that day. */
-export type BadDay = { code: 'badDay'; message: string }
-export type KeyUsed = { code: 'keyUsed'; orderId: string }
+type BadDay = { code: 'badDay'; message: string }
+/** Goods can’t be reserved until that day. */
+type BadReservationDay = { code: 'badReservationDay' }
+type NotReserved = { code: 'notReserved'; items: Shortage[] }
+type KeyUsed = { code: 'keyUsed'; orderId: string }
 
 const toPurchase = ({ lines, discountCode, deliveryType }: PhoneOrderBasket): Purchase => ({
   items: lines,
@@ -40,8 +49,8 @@ const toPurchase = ({ lines, discountCode, deliveryType }: PhoneOrderBasket): Pu
 
 const agreedFee = ({ deliveryFee }: PhoneOrderBasket) => (deliveryFee ? toPence(deliveryFee) : undefined)
 
-export type PhoneOrderQuoteRefusal = QuoteRefusal | { code: 'tooMuch' }
-export type FeeNotAgreed = { code: 'feeNotAgreed'; postcode: string }
+type PhoneOrderQuoteRefusal = QuoteRefusal | { code: 'tooMuch' }
+type FeeNotAgreed = { code: 'feeNotAgreed'; postcode: string }
 
 async function pricePhoneOrder(
   tx: Transaction,
@@ -54,7 +63,7 @@ async function pricePhoneOrder(
 }
 
 export async function quotePhoneOrder(
-  { database, clock }: Omit<PhoneOrderServices, 'log'>,
+  { database, clock }: Pick<Services, 'database' | 'clock'>,
   { postcode = '', ...basket }: PhoneOrderQuoteRequest,
 ): Promise<Outcome<PhoneOrderQuote, PhoneOrderQuoteRefusal>> {
   const now = clock.now()
@@ -80,16 +89,57 @@ export async function quotePhoneOrder(
   })
 }
 
-/** Idempotent by request key. Unpaid orders reserve no stock and may exceed it; paid or free ones take it at once. */
+export type PhoneOrderRefusal =
+  | PhoneOrderQuoteRefusal
+  | KeyUsed
+  | BadDay
+  | BadReservationDay
+  | NotReserved
+  | FeeNotAgreed
+  | IncompleteAddress
+
+async function checkPhoneOrder(
+  tx: Transaction,
+  request: PhoneOrder,
+  now: Date,
+): Promise<Outcome<Quote, Exclude<PhoneOrderRefusal, KeyUsed>>> {
+  const { shippingAddress: address, customerEmail: email } = request.customer
+  const mainland = checkMainland(address)
+  if (!mainland.ok && mainland.code === 'incompleteAddress') return mainland
+  if (!mainland.ok && agreedFee(request) === undefined) return refuse('feeNotAgreed', { postcode: mainland.postcode })
+
+  const today = londonDay(now)
+  const badDay = movementDayProblem(request.valueDate ?? today, { from: earliestPaymentDay(today), today })
+  if (badDay) return refuse('badDay', { message: badDay })
+  const isPaid = request.payment === 'paid'
+  const holdUntil = isPaid ? null : request.holdUntil
+  if (holdUntil && isBadDay(holdUntil, today)) return refuse('badReservationDay')
+
+  const quoted = await pricePhoneOrder(tx, request, { address, email, now, ignoreStock: !isPaid && !holdUntil })
+  if (!quoted.ok)
+    return holdUntil && quoted.code === 'outOfStock' ? refuse('notReserved', { items: quoted.items }) : quoted
+  if (!isPaid && quoted.value.basket.totalAmount === 0) {
+    const short = await lockAndFindShortages(tx, quoted.value.items, { now, draftId: '' })
+    if (short.length > 0) return refuse('outOfStock', { items: short })
+  }
+  return quoted
+}
+
+/**
+ * Idempotent by request key. Unpaid orders reserve stock only if there’s a day until which they do, and may otherwise exceed it; paid or
+ * free ones take it at once.
+ */
 export async function placePhoneOrder(
-  { database, clock, log }: PhoneOrderServices,
+  services: PhoneOrderServices,
   onOrderPaid: OnOrderPaid[],
   request: PhoneOrder,
   { actor }: { actor: string },
-): Promise<Outcome<OrderRecord, PhoneOrderQuoteRefusal | KeyUsed | BadDay | FeeNotAgreed | IncompleteAddress>> {
+): Promise<Outcome<OrderRecord, PhoneOrderRefusal>> {
+  const { database, clock, log } = services
   const now = clock.now()
   const { requestKey } = request
-  const requestHash = sha256(JSON.stringify(request))
+  // Without the default, so that the key of an order from before it is still recognised.
+  const requestHash = sha256(JSON.stringify({ ...request, tellCustomer: request.tellCustomer ? undefined : false }))
   return database.transaction(async (tx) => {
     // Concurrent requests with the same key run one after the other.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${requestKey}, 0))`)
@@ -97,35 +147,21 @@ export async function placePhoneOrder(
     if (before && before.requestHash !== requestHash) return refuse('keyUsed', { orderId: before.orderId })
     if (before) return ok((await findOrder(tx, before.id)) as OrderRecord)
 
-    const mainland = checkMainland(request.customer.shippingAddress)
-    if (!mainland.ok && mainland.code === 'incompleteAddress') return mainland
-    if (!mainland.ok && agreedFee(request) === undefined) return refuse('feeNotAgreed', { postcode: mainland.postcode })
-
-    const today = londonDay(now)
-    const valueDate = request.valueDate ?? today
-    const badDay = movementDayProblem(valueDate, { from: earliestPaymentDay(today), today })
-    if (badDay) return refuse('badDay', { message: badDay })
-    const isPaid = request.payment === 'paid'
-    const address = request.customer.shippingAddress
-    const quoted = await pricePhoneOrder(tx, request, {
-      address,
-      email: request.customer.customerEmail,
-      now,
-      ignoreStock: !isPaid,
-    })
-    if (!quoted.ok) return quoted
-    const free = quoted.value.basket.totalAmount === 0
-    if (free && !isPaid) {
-      const short = await lockAndFindShortages(tx, quoted.value.items, { now, draftId: '' })
-      if (short.length > 0) return { ok: false, code: 'outOfStock', items: short } as const
-    }
+    const checked = await checkPhoneOrder(tx, request, now)
+    if (!checked.ok) return checked
+    const sale = checked.value
+    const isFree = sale.basket.totalAmount === 0
+    const isUnpaid = request.payment !== 'paid' && !isFree
+    const reservedUntil = (isUnpaid && request.holdUntil) || null
+    const isTold = isUnpaid && request.payment === 'transfer' && request.tellCustomer
     const placed = await createOrder(tx, onOrderPaid, {
-      customer: request.customer,
-      sale: quoted.value,
+      customer: { ...request.customer, ...pick(request, BUSINESS_FIELDS) },
+      sale,
       isPaid: false,
       paymentIntentId: null,
       isTest: false,
       source: 'staff',
+      origin: describeOrigin({ isTold, reservedUntil }),
       actor,
       now,
     })
@@ -138,14 +174,25 @@ export async function placePhoneOrder(
       subjectType: 'order',
       subjectId: placed.id,
       subject: placed.orderId,
-      after: { totalAmount: toDecimal(placed.totalAmount), payment: request.payment },
+      after: {
+        totalAmount: toDecimal(placed.totalAmount),
+        payment: request.payment,
+        ...(isTold && { emailed: true }),
+        ...(reservedUntil && { reservedUntil }),
+      },
     })
-    if (!isPaid && !free) return ok(placed)
+    if (isUnpaid) {
+      const held = reservedUntil && (await reserveOrder(tx, placed, { reason: 'order', until: reservedUntil, now }))
+      // Cannot happen: the goods and the code have been locked since they were checked.
+      if (held && !held.ok) throw new Error(`A new order could not be reserved: ${held.code}`)
+      if (isTold) await queueOrderToPay(tx, services, placed, { kind: 'order-to-pay', reservedUntil })
+      return ok(placed)
+    }
     const marked = await markPaidManually(tx, onOrderPaid, placed.id, {
       method: request.method,
       amount: placed.totalAmount,
-      valueDate,
-      reference: request.reference ?? (free ? 'nothing to pay' : null),
+      valueDate: request.valueDate ?? londonDay(now),
+      reference: request.reference ?? (isFree ? 'nothing to pay' : null),
       actor,
       allowShortage: false,
       now,
@@ -156,6 +203,11 @@ export async function placePhoneOrder(
     return marked
   })
 }
+
+const describeOrigin = ({ isTold, reservedUntil }: { isTold: boolean; reservedUntil: Day | null }) =>
+  [isTold && 'customer emailed', reservedUntil && `goods reserved until ${fullDate(reservedUntil)}`]
+    .filter(Boolean)
+    .join(', ') || undefined
 
 const logPaymentRecorded = (log: Log, { orderId, totalAmount }: OrderRecord) =>
   logMoneyEvent(log, 'payment booked', { pence: totalAmount, order: orderId })

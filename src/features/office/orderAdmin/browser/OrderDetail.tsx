@@ -73,6 +73,9 @@ export function OrderDetail({ order, returned, serialNumbers, evidence }: OrderD
           {isWaiting && <ShortStockDot />}
           {isWanted && <IncompleteAddressDot />}
           {order.source === 'staff' && <span className="text-muted">Entered by staff</span>}
+          {order.reservedUntil && (
+            <span className="text-muted">Goods reserved until {longDate(order.reservedUntil)}</span>
+          )}
         </p>
         {order.isTest && <Notice>Test payment: no money was taken. Don’t send goods.</Notice>}
         {isWaiting && (

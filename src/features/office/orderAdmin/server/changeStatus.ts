@@ -1,3 +1,4 @@
+import { withdrawOrderToPay } from '#/features/buying/paymentLinks/server/orderToPay.mail.ts'
 import { loadReservedStock, releaseReservationsForOrder } from '#/features/orders/drafts/server/reservations.store.ts'
 import { settleUnpaidInvoice } from '#/features/orders/invoices/server/unpaidInvoice.store.ts'
 import { balanceOf } from '#/features/orders/ledger/ledger.rules.ts'
@@ -110,7 +111,10 @@ export async function changeStatus(
       ? await recordParcel(tx, order, { ...toParcel(shipment), sentOn: londonDay(at), lines: toSend }, { actor, at })
       : undefined
   if (!sent && change.shipment) await saveShipment(tx, order, change.shipment, { actor, at })
-  if (to === 'cancelled') await releaseReservationsForOrder(tx, id)
+  if (to === 'cancelled') {
+    await releaseReservationsForOrder(tx, id)
+    await withdrawOrderToPay(tx, order)
+  }
   // An order is on its way only once, so without a new parcel nobody is told.
   const isTold = change.tell && hasStatusEmail(to) && (to !== 'shipped' || sent !== undefined)
   const detail = isTold ? 'Customer emailed' : null

@@ -17,7 +17,7 @@ const PLAIN_LIST_LIMIT = 200
 const UNKNOWN_ORDER = [404, 'We can’t find that order.'] as const
 
 export function orderAdminRoutes(services: Services) {
-  const { database } = services
+  const { database, clock } = services
   return [
     endpoint('GET /api/admin/orders', 'List the newest orders', {
       roles: SERVICE,
@@ -30,7 +30,7 @@ export function orderAdminRoutes(services: Services) {
       200: json(AdminOrderDetail, 'The order'),
       async run({ params: { id } }) {
         const order = await findOrder(database, id)
-        return order ? ok(await loadOrderDetail(database, order)) : refuse('unknownOrder')
+        return order ? ok(await loadOrderDetail(database, order, clock.now())) : refuse('unknownOrder')
       },
       refuses: { unknownOrder: UNKNOWN_ORDER },
     }),
@@ -43,7 +43,7 @@ export function orderAdminRoutes(services: Services) {
         if (status === 'cancelled' && !mayRefund(role)) return refuseToCancel(role)
         const change = { ...along, id, to: status, actor }
         const moved = await database.transaction((tx) => changeStatus(tx, services, change))
-        return moved.ok ? ok(await loadOrderDetail(database, moved.value)) : moved
+        return moved.ok ? ok(await loadOrderDetail(database, moved.value, clock.now())) : moved
       },
       refuses: {
         notInRole: [403],

@@ -46,6 +46,8 @@ export const AdminOrderDetail = z.object({
   otherOrders: z.int(),
   /** The link with which the customer can confirm an order to pay by invoice. */
   isConfirmLinkSent: z.boolean(),
+  /** The last day on which its goods are reserved; null if they aren’t. */
+  reservedUntil: z.iso.date().nullable(),
 })
 export type AdminOrderDetail = z.infer<typeof AdminOrderDetail>
 

@@ -8,6 +8,7 @@ import type { Shipping } from '#/features/orders/parcels/server/parcels.store.ts
 import { toOrderShipping } from '#/features/orders/parcels/server/parcels.wire.ts'
 import { postcodeOutsideMainland } from '#/features/shop/delivery/delivery.rules.ts'
 import { toDecimal } from '#/lib/decimal.ts'
+import type { Day } from '#/lib/workingDays.ts'
 import type { AdminOrderDetail, AdminOrderRow } from './orderAdmin.schema.ts'
 
 export const toAdminOrderDetail = (
@@ -18,12 +19,14 @@ export const toAdminOrderDetail = (
     entries,
     shipping,
     isConfirmLinkSent,
+    reservedUntil,
   }: {
     notes: OrderNoteRow[]
     otherOrders: number
     entries: EntryRow[]
     shipping: Shipping
     isConfirmLinkSent: boolean
+    reservedUntil: Day | null
   },
 ): AdminOrderDetail => ({
   ...toAdminOrder(order),
@@ -42,6 +45,7 @@ export const toAdminOrderDetail = (
   notes: notes.map(({ id, text, author, createdAt }) => ({ id, text, author, createdAt: createdAt.toISOString() })),
   otherOrders,
   isConfirmLinkSent,
+  reservedUntil,
 })
 
 function toBalance(order: OrderRow, entries: readonly EntryRow[]) {

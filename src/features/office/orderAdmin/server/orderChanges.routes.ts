@@ -39,7 +39,7 @@ export function orderChangesRoutes({ database, clock, mail, origin }: Services) 
 
   async function saved(change: (tx: Transaction) => Promise<Outcome<OrderRecord, ChangeRefusal>>) {
     const changed = await database.transaction(change)
-    return changed.ok ? ok(await loadOrderDetail(database, changed.value)) : changed
+    return changed.ok ? ok(await loadOrderDetail(database, changed.value, clock.now())) : changed
   }
 
   return [

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { errorMessage } from '#/browser/api.ts'
-import { canBePaid } from '#/features/orders/orders/paid.rules.ts'
+import { hasProForma } from '#/features/orders/orders/paid.rules.ts'
 import type { AdminOrder } from '#/features/orders/orders/server/orders.schema.ts'
 import { formatDateTime } from '#/lib/format.ts'
 import { formatSignedPounds } from '#/lib/pence.ts'
@@ -10,7 +10,7 @@ import { documentLabel } from '../invoiceContent.rules.ts'
 import { canBeInvoiced, isForDeletedParcel } from '../invoices.rules.ts'
 import { documentPath, type Invoice, orderDocuments, useIssueInvoice } from './invoices.queries.ts'
 
-type InvoicedOrder = Pick<AdminOrder, 'id' | 'paymentStatus' | 'orderStatus' | 'dueOn'> & { isSent: boolean }
+type InvoicedOrder = Pick<AdminOrder, 'id' | 'paymentStatus' | 'orderStatus' | 'dueOn' | 'source'> & { isSent: boolean }
 
 export function OrderDocuments({ order }: { order: InvoicedOrder }) {
   const documents = useQuery(orderDocuments(order.id))
@@ -45,7 +45,7 @@ export function OrderDocuments({ order }: { order: InvoicedOrder }) {
           cancel the order to credit it.
         </p>
       )}
-      {order.dueOn && canBePaid(order) && (
+      {hasProForma(order) && (
         <p>
           <a
             className="link py-2 max-md:py-3"

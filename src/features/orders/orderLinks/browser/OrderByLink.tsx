@@ -5,7 +5,7 @@ import { decodeOrder } from '#/features/orders/orders/browser/decodeOrder.ts'
 import { OrderConfirmationLines } from '#/features/orders/orders/browser/OrderConfirmationLines.tsx'
 import { OrderFact, OrderFacts, OrderTitle } from '#/features/orders/orders/browser/OrderFacts.tsx'
 import { ToPay } from '#/features/orders/orders/browser/ToPay.tsx'
-import { Button, ButtonLink } from '#/ui/Button.tsx'
+import { Button, ButtonLink, buttonClass } from '#/ui/Button.tsx'
 import { EmptyState } from '#/ui/EmptyState.tsx'
 import { Skeleton } from '#/ui/Loading.tsx'
 import type { LinkedOrder } from '../server/orderLink.schema.ts'
@@ -70,7 +70,13 @@ export function OrderByLink({ token, renderTracking, parcels, returns }: OrderBy
               please use it. Otherwise, we’ll check the order ourselves, then reserve your goods.
             </p>
           )}
-          {order.toPay && <ToPay {...order} {...order.toPay} amount={order.toPay.outstanding} />}
+          {order.toPay && (
+            <ToPay {...order} {...order.toPay} amount={order.toPay.outstanding}>
+              <a href={`/api/order-link/${token}/pro-forma`} className={`${buttonClass()} justify-self-start`} download>
+                Download the pro forma invoice
+              </a>
+            </ToPay>
+          )}
           {parcels}
           {returns}
         </div>

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { findReservedUntil } from '#/features/orders/drafts/server/reservations.store.ts'
 import { balanceOf } from '#/features/orders/ledger/ledger.rules.ts'
 import { listEntries } from '#/features/orders/ledger/server/ledger.store.ts'
-import { canBePaid, hasBeenPaid, isUnconfirmed } from '#/features/orders/orders/paid.rules.ts'
+import { hasBeenPaid, hasProForma, isUnconfirmed } from '#/features/orders/orders/paid.rules.ts'
 import { requestedLinkEmail } from '#/features/orders/orders/server/orderLink.mail.ts'
 import { byOrderLink, linkToOrder } from '#/features/orders/orders/server/orderLink.ts'
 import { findOrderByNumber, type OrderRecord } from '#/features/orders/orders/server/orders.store.ts'
@@ -29,7 +29,7 @@ const REQUESTS = { name: 'order-link-requests', points: 20, seconds: 3600 }
 export function orderLinkRoutes({ database, clock, limits, mail, origin }: Services) {
   const perOrder = limits.get('order-link-order', { points: 3, seconds: 86_400 })
   async function loadToPay(order: OrderRecord): Promise<LinkedOrder['toPay']> {
-    if (!order.dueOn || !canBePaid(order)) return null
+    if (!hasProForma(order)) return null
     const { outstanding } = balanceOf(order, await listEntries(database, order.id))
     const reservedUntil = await findReservedUntil(database, order.id, clock.now())
     return {

@@ -14,7 +14,11 @@ export const LinkedOrder = AccountOrder.omit({
   purchaseOrder: true,
   billingAddress: true,
   dueOn: true,
-}).extend({ toPay: ToPay.extend({ outstanding: Decimal }).nullable() })
+  hasProForma: true,
+}).extend({
+  /** `dueOn` is null if it’s to be paid before dispatch. */
+  toPay: ToPay.extend({ dueOn: ToPay.shape.dueOn.nullable(), outstanding: Decimal }).nullable(),
+})
 export type LinkedOrder = z.infer<typeof LinkedOrder>
 
 export const LinkRequest = z.object({ orderId: textSchema().min(1, 'Enter your order number').max(100) })

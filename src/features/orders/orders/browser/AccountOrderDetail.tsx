@@ -31,7 +31,7 @@ export function AccountOrderDetail({ order, parcels, actions }: AccountOrderDeta
         </section>
         <div className="flex flex-wrap gap-3">
           {actions}
-          {order.dueOn && canBePaid(order) && (
+          {order.hasProForma && (
             <a href={`/api/account/orders/${order.orderId}/pro-forma`} className={buttonClass()} download>
               Download the pro forma invoice
             </a>

@@ -1,19 +1,28 @@
+import type { ReactNode } from 'react'
+import { email } from '#/lib/brand.ts'
 import { formatPounds, type Pence } from '#/lib/pence.ts'
-import { longDate } from '#/lib/workingDays.ts'
+import { type Day, longDate } from '#/lib/workingDays.ts'
 import { reservationText } from '../orderLabels.ts'
 import type { ToPay as ToPayDetails } from '../server/orders.schema.ts'
 
-type ToPayProps = ToPayDetails & { amount: Pence; orderId: string; isTest: boolean }
+type ToPayProps = Omit<ToPayDetails, 'dueOn'> & {
+  /** Null if it’s to be paid before dispatch. */
+  dueOn: Day | null
+  amount: Pence
+  orderId: string
+  isTest: boolean
+  children?: ReactNode
+}
 
-/** How to pay an order by invoice. */
-export const ToPay = ({ dueOn, reservedUntil, bank, amount, orderId, isTest }: ToPayProps) => (
+/** How to pay an order by transfer. */
+export const ToPay = ({ dueOn, reservedUntil, bank, amount, orderId, isTest, children }: ToPayProps) => (
   <section aria-labelledby="to-pay" className="grid gap-3">
     <h2 id="to-pay" className="headline text-2xl">
-      Pay by <span className="inline-block">{longDate(dueOn)}</span>
+      Pay by <span className="inline-block">{dueOn ? longDate(dueOn) : 'bank transfer'}</span>
     </h2>
     <p className="max-w-prose">
       {isTest ? 'A customer would now pay' : 'Please pay'} {formatPounds(amount)} by bank transfer
-      {bank ? '.' : '. You’ll find our bank details in your email.'}{' '}
+      {bank ? '.' : `. Please email ${email()} for our bank details, and use ${orderId} as the reference.`}{' '}
       {reservedUntil && reservationText({ dueOn, reservedUntil })}
     </p>
     {bank && (
@@ -31,5 +40,6 @@ export const ToPay = ({ dueOn, reservedUntil, bank, amount, orderId, isTest }: T
         ))}
       </dl>
     )}
+    {children}
   </section>
 )

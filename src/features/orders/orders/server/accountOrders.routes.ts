@@ -7,6 +7,7 @@ import { endpoint } from '#/platform/endpoint.ts'
 import { json } from '#/platform/http.ts'
 import type { Services } from '#/platform/services.ts'
 import { formatItems } from '../orderLabels.ts'
+import { hasProForma } from '../paid.rules.ts'
 import { AccountOrder, AccountOrders, DeliveryDetails } from './accountOrders.schema.ts'
 import { findLastDelivery, listAccountOrders } from './accountOrders.store.ts'
 import { byCustomer } from './callsAbout.ts'
@@ -43,7 +44,7 @@ export const accountOrderRoutes = ({ database }: Services, findDefaultAddress?: 
       run(order) {
         const { customerName, shippingAddress, shippingState, carrier, trackingNumber } = order
         const own = { customerName, shippingAddress, shippingState, carrier, trackingNumber }
-        return { ...toPlacedOrder(order), ...toOrderBusiness(order), ...own }
+        return { ...toPlacedOrder(order), ...toOrderBusiness(order), ...own, hasProForma: hasProForma(order) }
       },
     }),
   }),

@@ -31,6 +31,7 @@ export const AccountOrder = PlacedOrder.extend({
   shippingState: z.enum(SHIPPING_STATES),
   carrier: z.string().nullable(),
   trackingNumber: z.string().nullable(),
+  hasProForma: z.boolean(),
 })
 export type AccountOrder = z.infer<typeof AccountOrder>
 

@@ -1,0 +1,103 @@
+import { and, eq, isNotNull, isNull } from 'drizzle-orm'
+import { reservationText } from '#/features/orders/orders/orderLabels.ts'
+import {
+  addressBlocks,
+  bankBlocks,
+  businessRows,
+  orderBill,
+  orderLinkBlocks,
+  testNote,
+} from '#/features/orders/orders/server/orderEmailBlocks.ts'
+import { orderTerms } from '#/features/orders/orders/server/orderEmailTerms.ts'
+import { linkToOrder } from '#/features/orders/orders/server/orderLink.ts'
+import type { OrderRecord } from '#/features/orders/orders/server/orders.store.ts'
+import { formatArrivalDays } from '#/features/shop/delivery/deliveryDates.rules.ts'
+import { deliveryLabel } from '#/features/shop/delivery/deliveryTypes.rules.ts'
+import { type BankDetails, loadBankDetails } from '#/features/shop/settings/server/settings.store.ts'
+import { brand } from '#/lib/brand.ts'
+import { formatDateTime } from '#/lib/format.ts'
+import type { PageUrl } from '#/lib/pageLinks.ts'
+import { formatPounds } from '#/lib/pence.ts'
+import { seller } from '#/lib/seller.ts'
+import { type Day, longDate } from '#/lib/workingDays.ts'
+import type { Transaction } from '#/platform/database.ts'
+import { block, type EmailBlock } from '#/platform/mail/emailContent.ts'
+import { letter } from '#/platform/mail/letter.ts'
+import { mails } from '#/platform/mail/mail.tables.ts'
+import type { Services } from '#/platform/services.ts'
+import type { ProFormaEmail } from './proForma.ts'
+
+const STAFF_ORDER_MAIL_KIND: ProFormaEmail = 'order-to-pay'
+
+type OrderToPay = {
+  kind: ProFormaEmail
+  /** The last day on which its goods are reserved; null if they aren’t. */
+  reservedUntil: Day | null
+}
+
+/** The contract on a durable medium, with how to pay by transfer. The pro forma invoice is attached. */
+export async function queueOrderToPay(
+  tx: Transaction,
+  { mail, origin }: Pick<Services, 'mail' | 'origin'>,
+  order: OrderRecord,
+  { kind, reservedUntil }: OrderToPay,
+): Promise<void> {
+  const [bank, orderUrl] = [await loadBankDetails(tx), await linkToOrder(tx, order, origin())]
+  const email = orderToPayEmail(order, { bank, orderUrl, reservedUntil })
+  await mail.queue(tx, { kind, reference: order.orderId, recipient: order.customerEmail, ...email })
+}
+
+/** Nobody is asked to pay for an order that was paid or cancelled before the email could be sent. */
+export async function withdrawOrderToPay(tx: Transaction, { orderId, source }: OrderRecord): Promise<void> {
+  if (source !== 'staff') return
+  const isWaiting = and(isNotNull(mails.queuedAt), isNull(mails.sentAt))
+  await tx.delete(mails).where(and(eq(mails.kind, STAFF_ORDER_MAIL_KIND), eq(mails.reference, orderId), isWaiting))
+}
+
+type Facts = { bank: BankDetails | null; orderUrl: PageUrl; reservedUntil: Day | null }
+
+function orderToPayEmail(order: OrderRecord, { bank, orderUrl, reservedUntil }: Facts) {
+  const { orderId, dueOn } = order
+  const total = formatPounds(order.totalAmount)
+  const by = dueOn ? `by ${longDate(dueOn)}` : 'by bank transfer'
+  const content = letter('Thank you for your order', [
+    block.text(
+      `Hello ${order.customerName.replace(/\s+/g, ' ')}, we’ve received your order. ${order.isTest ? 'A customer would now be asked to pay' : 'Please pay'} ${total} ${by}. ${reservationText({ dueOn, reservedUntil })} Your pro forma invoice is attached.`,
+    ),
+    block.facts([
+      ['Order number', orderId],
+      ['Placed', formatDateTime(order.createdAt.toISOString())],
+      ['Payment due', dueOn ? longDate(dueOn) : 'Before dispatch'],
+      ...businessRows(order),
+    ]),
+    ...testNote(order),
+    ...(bank ? bankBlocks(bank, orderId) : noBankBlocks(orderId)),
+    ...orderLinkBlocks(orderUrl),
+    block.heading('What you ordered'),
+    orderBill(order),
+    block.heading('Delivery'),
+    block.text(`${deliveryText(order)} We’ll deliver to:`),
+    ...addressBlocks(order),
+    ...orderTerms(order),
+  ])
+  const asked = order.isTest
+    ? 'test order, nothing to pay'
+    : dueOn
+      ? `please pay by ${longDate(dueOn)}`
+      : `please pay ${total} by bank transfer`
+  return { subject: `Your ${brand()} order ${orderId}: ${asked}`, content }
+}
+
+const noBankBlocks = (orderId: string): EmailBlock[] => [
+  block.heading('Pay by bank transfer'),
+  block.text(
+    `Please email ${seller.email} or call ${seller.phone} for our bank details, and use ${orderId} as the reference.`,
+  ),
+]
+
+function deliveryText({ dueOn, deliveryType, vatAmount }: OrderRecord): string {
+  const document = vatAmount === null ? 'invoice' : 'VAT invoice'
+  return dueOn
+    ? `We’ll send your goods when your payment arrives, unless we’ve agreed something else, and email you the ${document} then.`
+    : `We’ll send your goods when your payment arrives and email you the ${document} then. ${deliveryLabel(deliveryType)}: ${formatArrivalDays(deliveryType, undefined, ' after payment')}.`
+}

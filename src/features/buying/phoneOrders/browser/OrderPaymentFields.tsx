@@ -1,0 +1,66 @@
+import { BankNotice } from '#/features/buying/paymentLinks/browser/BankNotice.tsx'
+import { type Movement, MovementFields } from '#/features/orders/ledger/browser/MovementFields.tsx'
+import type { Day } from '#/lib/workingDays.ts'
+import { Checkbox } from '#/ui/Checkbox.tsx'
+import { DENSE, TextField } from '#/ui/Field.tsx'
+import { RadioCards } from '#/ui/RadioCards.tsx'
+import type { Register } from '#/ui/useForm.ts'
+import type { PhoneOrderPayment } from '../server/phoneOrders.schema.ts'
+
+export type PaymentFormValues = Movement & {
+  payment: PhoneOrderPayment
+  /** Empty to reserve nothing. */
+  holdUntil: string
+  tellCustomer: boolean
+}
+
+const PAYMENTS = [
+  { value: 'link', title: 'By card, with a payment link', detail: 'We’ll create a link for you to send.' },
+  { value: 'transfer', title: 'By transfer', detail: 'Mark it as paid when the money has arrived.' },
+  { value: 'paid', title: 'Already paid', detail: 'Takes the goods from stock and sends the confirmation now.' },
+] as const
+
+type OrderPaymentFieldsProps = {
+  form: {
+    register: Register<keyof Movement | 'holdUntil'>
+    setValue<Name extends 'payment' | 'tellCustomer'>(name: Name, value: PaymentFormValues[Name]): void
+    values: () => PaymentFormValues
+  }
+  /** The first day on which a payment can have arrived. */
+  receivedFrom: Day
+}
+
+export function OrderPaymentFields({ form, receivedFrom }: OrderPaymentFieldsProps) {
+  const { payment, tellCustomer } = form.values()
+  return (
+    <>
+      <RadioCards
+        legend="Payment"
+        name="payment"
+        value={payment}
+        onChange={(next) => form.setValue('payment', next)}
+        options={PAYMENTS}
+      />
+      {payment === 'paid' ? (
+        <MovementFields register={form.register} dateLabel="Received on" from={receivedFrom} />
+      ) : (
+        <TextField
+          label="Reserve the goods until"
+          optional
+          type="date"
+          hint="Until the end of that day, or until the order is paid or cancelled."
+          controlClassName={DENSE}
+          {...form.register('holdUntil')}
+        />
+      )}
+      {payment === 'transfer' && (
+        <div className="grid gap-3">
+          <Checkbox checked={tellCustomer} onChange={(tell) => form.setValue('tellCustomer', tell)}>
+            Email the customer the order, how to pay and a pro forma invoice
+          </Checkbox>
+          <BankNotice of="orders">{tellCustomer && 'Until then, the email asks them to contact you.'}</BankNotice>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,363 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { attachProForma } from '../../src/features/buying/paymentLinks/server/proForma.ts'
+import { balanceOf } from '../../src/features/orders/ledger/ledger.rules.ts'
+import { listEntries } from '../../src/features/orders/ledger/server/ledger.store.ts'
+import { findOrder, type OrderRecord } from '../../src/features/orders/orders/server/orders.store.ts'
+import { formatPounds } from '../../src/lib/pence.ts'
+import { addDays, londonDay, londonTime, longDate } from '../../src/lib/workingDays.ts'
+import { sha256 } from '../../src/platform/sha256.ts'
+import { openOnOrderPaid } from '../../src/server/onOrderPaid.ts'
+import { createBuyer, INES } from '../support/buyer.ts'
+import { loadEmails } from '../support/mailbox.ts'
+import { textOfPdf } from '../support/pdfText.ts'
+import { createTestShop, type TestShop } from '../support/testShop.ts'
+
+const BANK = { bankAccountName: 'Courtside Demo Ltd', bankSortCode: '12-34-56', bankAccountNumber: '12345678' }
+const CLUB = { company: 'Netherby Tennis Club', vatNumber: 'GB434031494', purchaseOrder: 'PO-118' }
+
+let shop: TestShop
+let admin: Awaited<ReturnType<TestShop['asAdmin']>>
+let today: string
+
+beforeAll(async () => {
+  shop = await createTestShop({
+    onOrderPaid: [
+      async (tx, order, newly) => {
+        for (const react of await openOnOrderPaid(shop.services)) await react(tx, order, newly)
+      },
+    ],
+  })
+})
+afterAll(() => shop.close())
+beforeEach(async () => {
+  await shop.pool.query('truncate orders, checkout_drafts, people, users, mails, rate_limits, shop_settings cascade')
+  await shop.pool.query("delete from discount_codes where code = 'ONCE'")
+  await shop.pool.query('update products set price = 100, stock_quantity = 10, in_stock = true where id = 1')
+  admin = await shop.asAdmin()
+  today = londonDay(shop.services.clock.now())
+  await set(BANK)
+})
+
+async function set(change: Record<string, unknown>) {
+  const { body } = await admin('GET', '/api/admin/settings')
+  const saved = await admin('PUT', '/api/admin/settings', {
+    version: body.version,
+    value: { ...body.value, ...change },
+  })
+  expect(saved.status, JSON.stringify(saved.body)).toBe(200)
+}
+
+const requestOf = (overrides: Record<string, unknown> = {}) => ({
+  requestKey: crypto.randomUUID(),
+  customer: INES,
+  lines: [{ productId: 1, quantity: 2 }],
+  deliveryType: 'standard',
+  payment: 'transfer',
+  ...overrides,
+})
+const send = (overrides: Record<string, unknown> = {}) => admin('POST', '/api/admin/orders', requestOf(overrides))
+async function place(overrides: Record<string, unknown> = {}): Promise<{ id: number; orderId: string }> {
+  const { status, body } = await send(overrides)
+  expect(status, JSON.stringify(body)).toBe(201)
+  return body
+}
+
+const mailsOf = (orderId: string, kind = 'order-to-pay') =>
+  loadEmails(shop.pool, 'kind = $1 and reference like $2', [kind, `${orderId}%`])
+async function toldOf({ orderId }: { orderId: string }, kind?: string) {
+  const [email] = await mailsOf(orderId, kind)
+  // Where lines break depends on the date.
+  return { subject: email?.subject, text: email?.text.replace(/\s+/g, ' ') ?? '', html: email?.html ?? '' }
+}
+const printed = async ({ orderId }: { orderId: string }) => {
+  const [file] = await attachProForma(shop.services, { kind: 'order-to-pay', reference: orderId })
+  expect(file).toMatchObject({ name: `pro-forma-${orderId}.pdf`, contentType: 'application/pdf' })
+  return textOfPdf(file?.content as Buffer)
+}
+const loadOutstanding = async ({ id }: { id: number }) =>
+  balanceOf((await findOrder(shop.database, id)) as OrderRecord, await listEntries(shop.database, id)).outstanding
+/** Neither sold nor reserved. */
+async function loadFree(): Promise<number> {
+  const { rows } = await shop.pool.query(
+    `select stock_quantity - coalesce(
+       (select sum(quantity) from stock_reservations where product_id = 1 and expires_at > $1), 0)::int as free
+     from products where id = 1`,
+    [shop.services.clock.now()],
+  )
+  return rows[0].free
+}
+const pay = (id: number, amount?: string) =>
+  admin('POST', `/api/admin/orders/${id}/payments`, { requestKey: crypto.randomUUID(), amount })
+const cancel = (id: number) => admin('PUT', `/api/admin/orders/${id}/status`, { status: 'cancelled', tell: false })
+/** Of the order’s page, from the email. */
+async function linkOf(order: { orderId: string }): Promise<string> {
+  const { text } = await toldOf(order)
+  return `/api/order-link/${/\/order\?token=(\S+)/.exec(text)?.[1] ?? ''}`
+}
+
+describe('the email of a phone order by transfer', () => {
+  test('has the contract, how to pay, and until when the goods are reserved, as in the ledger and the reservation', async () => {
+    const day = addDays(today, 5)
+    const order = await place({ holdUntil: day })
+    const { subject, text, html } = await toldOf(order)
+    const total = formatPounds(await loadOutstanding(order))
+    expect(total).toBe('£250.00')
+    expect(subject).toBe(`Your Courtside order ${order.orderId}: please pay ${total} by bank transfer`)
+    for (const words of [
+      `Hello Ines Calder, we’ve received your order. Please pay ${total} by bank transfer.`,
+      `We’ve reserved your goods until ${longDate(day)}: if you pay by then, nobody else can buy them.`,
+      'Your pro forma invoice is attached.',
+      `Order number: ${order.orderId}`,
+      'Payment due: Before dispatch',
+      'Sort code: 12-34-56',
+      'Account number: 12345678',
+      `Reference: ${order.orderId}`,
+      'Standard delivery: usually 3–5 working days after payment, guaranteed within 10.',
+      '4 Court Lane',
+      'Your right to cancel',
+      'I/We* hereby give notice that I/We* cancel',
+    ])
+      expect(text).toContain(words)
+    expect(html).toContain(total)
+    const { rows } = await shop.pool.query('select draft_id, quantity, expires_at from stock_reservations')
+    expect(rows).toEqual([
+      { draft_id: `order_${order.id}`, quantity: 2, expires_at: londonTime(addDays(day, 1), '00:00') },
+    ])
+    expect((await admin('GET', `/api/admin/orders/${order.id}`)).body.reservedUntil).toBe(day)
+
+    const pdf = await printed(order)
+    for (const words of ['Pro forma invoice', order.orderId, total, '12345678', 'Payment dueBefore dispatch'])
+      expect(pdf).toContain(words)
+    expect(pdf).toContain(`Goods reserved until${longDate(day)}`)
+    expect(pdf).toContain('This is not a VAT invoice')
+  })
+
+  test.each<[string, Record<string, string>]>([
+    ['a club', CLUB],
+    ['somebody with a VAT number', { vatNumber: 'GB 434 0314 94' }],
+  ])('promises %s no right to cancel, and says so', async (_, business) => {
+    const order = await place(business)
+    const { text } = await toldOf(order)
+    expect(text).not.toContain('hereby give notice')
+    expect(text).not.toContain('Your right to cancel')
+    expect(text).toContain('it can’t be cancelled within 14 days as consumers’ orders can')
+    expect(text).toContain('Your VAT number: GB434031494')
+    if (!business.company) return
+    expect(text).toContain('Purchase order: PO-118')
+    expect(text).toContain('Netherby Tennis Club')
+    expect(await printed(order)).toContain('Netherby Tennis Club')
+  })
+
+  test('says that nothing is reserved, and asks to get in touch while the shop has no bank account', async () => {
+    await set({ bankAccountName: '', bankSortCode: '', bankAccountNumber: '' })
+    const order = await place()
+    const { text } = await toldOf(order)
+    expect(text).toContain('We can’t reserve the goods until you’ve paid.')
+    expect(text).toMatch(
+      new RegExp(`Please email \\S+ or call .+ for our bank details, and use ${order.orderId} as the reference\\.`),
+    )
+    expect(text).not.toMatch(/Sort code|Account number/)
+    expect((await shop.call('GET', await linkOf(order))).body.toPay).toMatchObject({ bank: null, reservedUntil: null })
+    expect(await printed(order)).not.toContain('Sort code')
+  })
+
+  test('is queued once by two requests at the same time, and not again by a third', async () => {
+    const request = requestOf({ holdUntil: today })
+    const responses = await Promise.all([request, request].map((body) => admin('POST', '/api/admin/orders', body)))
+    responses.push(await admin('POST', '/api/admin/orders', { ...request, tellCustomer: true }))
+    expect(responses.map(({ status }) => status)).toEqual([201, 201, 201])
+    expect(new Set(responses.map(({ body }) => body.orderId)).size).toBe(1)
+    expect(await loadEmails(shop.pool)).toMatchObject([{ kind: 'order-to-pay', recipient: INES.customerEmail }])
+    expect(await loadFree()).toBe(8)
+    // As the release before, which has no such choice, would send and store it.
+    const { requestKey, lines, deliveryType, customer, payment } = requestOf()
+    const former = { requestKey, lines, deliveryType, customer, payment, method: 'transfer' }
+    const { body } = await admin('POST', '/api/admin/orders', former)
+    const { rows } = await shop.pool.query('select request_hash from orders where id = $1', [body.id])
+    expect(rows).toEqual([{ request_hash: sha256(JSON.stringify(former)) }])
+    const otherwise = await admin('POST', '/api/admin/orders', { ...request, tellCustomer: false })
+    expect([otherwise.status, otherwise.body.code]).toEqual([409, 'keyUsed'])
+  })
+
+  test.each<[string, Record<string, unknown>, string[]]>([
+    ['staff don’t want it', { tellCustomer: false }, []],
+    ['it’s to be paid by link', { payment: 'link' }, []],
+    ['it has been paid', { payment: 'paid' }, ['order-confirmation']],
+  ])('isn’t sent if %s', async (_, overrides, kinds) => {
+    const order = await place(overrides)
+    const mails = await loadEmails(shop.pool, 'recipient = $1', [INES.customerEmail])
+    expect(mails.map(({ kind }) => kind)).toEqual(kinds)
+    const { events } = (await admin('GET', `/api/admin/orders/${order.id}`)).body
+    expect(events[0]).toMatchObject({ type: 'placed', detail: null })
+  })
+
+  test('isn’t sent for an order that anybody placed', async () => {
+    const { status, body } = await shop.call('POST', '/api/orders', {
+      ...INES,
+      items: JSON.stringify([{ productId: 1, quantity: 2 }]),
+      totalAmount: '250.00',
+    })
+    expect(status, JSON.stringify(body)).toBe(201)
+    expect(await loadEmails(shop.pool)).toEqual([])
+    expect((await admin('GET', `/api/admin/orders/${body.id}/pro-forma`)).status).toBe(404)
+  })
+
+  test.each<[string, (id: number) => Promise<{ status: number }>]>([
+    ['cancelled', cancel],
+    ['paid', (id) => pay(id)],
+  ])('is withdrawn if the order is %s before it could be sent, and stays once it has been', async (_, end) => {
+    const [waiting, sent] = [await place(), await place()]
+    await shop.pool.query('update mails set queued_at = now()')
+    await shop.pool.query('update mails set sent_at = now() where reference = $1', [sent.orderId])
+    for (const { id } of [waiting, sent]) expect((await end(id)).status).toBe(200)
+    expect(await mailsOf(waiting.orderId)).toEqual([])
+    expect(await mailsOf(sent.orderId)).toHaveLength(1)
+  })
+
+  test('shows names as they were typed, and nothing else', async () => {
+    const customerName = 'Zoë “Zed”\r\nO’Hara <b>\nعمر الشريف'
+    const company = 'Bälle & “Söhne”\nنادي التنس'
+    const order = await place({ customer: { ...INES, customerName }, company })
+    const { subject, text, html } = await toldOf(order)
+    expect(subject).not.toMatch(/[\r\n]/)
+    expect(text).toContain('Hello Zoë “Zed” O’Hara <b> عمر الشريف, we’ve received your order.')
+    expect(text).toContain('Bälle & “Söhne” نادي التنس')
+    expect(html).toContain('O’Hara &lt;b&gt;')
+    expect(html).not.toContain('O’Hara <b>')
+    expect(await printed(order)).toContain(order.orderId)
+  })
+})
+
+describe('reserving the goods of a phone order', () => {
+  test('keeps the last of them from the shop, and for its own payment', async () => {
+    await shop.pool.query('update products set stock_quantity = 1 where id = 1')
+    const last = [{ productId: 1, quantity: 1 }]
+    const order = await place({ lines: last, holdUntil: addDays(today, 2) })
+    const buyer = createBuyer((path, init) => shop.app.request(path, init))
+    expect((await buyer.session(last)).status).toBe(409)
+    expect((await send({ lines: last, payment: 'paid' })).status).toBe(409)
+    expect((await pay(order.id)).status).toBe(200)
+    const { rows } = await shop.pool.query('select stock_quantity from products where id = 1')
+    expect(rows).toEqual([{ stock_quantity: 0 }])
+    expect((await shop.pool.query('select from stock_reservations')).rows).toEqual([])
+  })
+
+  test('reserves a use of the code, and says so in the email of a payment link', async () => {
+    await shop.pool.query(
+      "insert into discount_codes (code, type, value, usage_limit, valid_from) values ('ONCE', 'percentage', 10, 1, '2020-01-01')",
+    )
+    const order = await place({ payment: 'link', discountCode: 'ONCE', holdUntil: addDays(today, 1) })
+    expect(await send({ discountCode: 'ONCE' })).toMatchObject({ status: 422, body: { field: 'discountCode' } })
+    await admin('POST', `/api/admin/orders/${order.id}/payment-links`, { sendEmail: true })
+    const { text } = await toldOf(order, 'payment-link')
+    expect(text).toContain(`We’ve reserved your goods until ${longDate(addDays(today, 1))}`)
+    expect(text).not.toContain('We can’t reserve the goods')
+    expect((await pay(order.id)).status).toBe(200)
+  })
+
+  test.each<[string, (order: { id: number }) => Promise<unknown>, number]>([
+    ['it is paid', ({ id }) => pay(id), 8],
+    ['it is cancelled', ({ id }) => cancel(id), 10],
+    [
+      'the day is over',
+      async () => {
+        const midnight = londonTime(addDays(today, 1), '00:00')
+        shop.clock.forward((midnight.getTime() - shop.services.clock.now().getTime()) / 1000 - 1)
+        expect(await loadFree()).toBe(8)
+        shop.clock.forward(1)
+        admin = await shop.asAdmin()
+      },
+      10,
+    ],
+  ])('ends when %s', async (_, end, free) => {
+    const order = await place({ holdUntil: today })
+    expect(await loadFree()).toBe(8)
+    await end(order)
+    expect(await loadFree()).toBe(free)
+    expect((await admin('GET', `/api/admin/orders/${order.id}`)).body.reservedUntil).toBeNull()
+  })
+
+  test('is refused, with the order, if stock is short or the day is past or too far ahead', async () => {
+    const lines = [{ productId: 1, quantity: 11 }]
+    expect(await send({ lines, holdUntil: today })).toMatchObject({
+      status: 409,
+      body: {
+        code: 'notReserved',
+        field: 'holdUntil',
+        message: expect.stringMatching(
+          /^Only 10 of .+ left\. Nothing was reserved or ordered\. To create the order anyway, leave the date empty\.$/,
+        ),
+      },
+    })
+    for (const holdUntil of [addDays(today, -1), addDays(today, 366)])
+      expect(await send({ holdUntil })).toMatchObject({
+        status: 422,
+        body: {
+          field: 'holdUntil',
+          message: 'Choose a date from today to a year from now, or leave it empty',
+        },
+      })
+    expect(await loadEmails(shop.pool)).toEqual([])
+    expect((await shop.pool.query('select from orders')).rows).toEqual([])
+    // Without it, the order can wait for the goods.
+    await place({ lines })
+    expect(await loadFree()).toBe(10)
+  })
+
+  test('isn’t needed for one that takes them at once', async () => {
+    await place({ payment: 'paid', holdUntil: addDays(today, 400) })
+    expect(await loadFree()).toBe(8)
+    expect((await shop.pool.query('select from stock_reservations')).rows).toEqual([])
+  })
+
+  test('happens once for orders placed together', async () => {
+    const responses = await Promise.all(
+      Array.from({ length: 4 }, () => send({ lines: [{ productId: 1, quantity: 6 }], holdUntil: today })),
+    )
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409])
+    expect(await loadFree()).toBe(4)
+  })
+})
+
+describe('the order’s page', () => {
+  test('shows what is left to pay, and how, until it is paid', async () => {
+    const day = addDays(today, 3)
+    const order = await place({ holdUntil: day })
+    const link = await linkOf(order)
+    const bank = { accountName: 'Courtside Demo Ltd', sortCode: '12-34-56', accountNumber: '12345678' }
+    const read = async () => (await shop.call('GET', link)).body
+    expect(await read()).toMatchObject({
+      orderId: order.orderId,
+      toPay: { dueOn: null, reservedUntil: day, bank, outstanding: '250.00' },
+    })
+    await pay(order.id, '100.00')
+    expect((await read()).toPay).toMatchObject({ reservedUntil: day, outstanding: '150.00' })
+    await pay(order.id)
+    expect((await read()).toPay).toBeNull()
+  })
+
+  test('has the pro forma invoice while the order can be paid, thirty times an hour', async () => {
+    const order = await place()
+    const at = `${await linkOf(order)}/pro-forma`
+    const pdf = await shop.app.request(at)
+    expect([pdf.status, pdf.headers.get('Content-Type'), pdf.headers.get('Cache-Control')]).toEqual([
+      200,
+      'application/pdf',
+      'no-store',
+    ])
+    expect(await textOfPdf(Buffer.from(await pdf.arrayBuffer()))).toContain('£250.00')
+    expect((await admin('GET', `/api/admin/orders/${order.id}/pro-forma`)).status).toBe(200)
+    const ines = await shop.asCustomer('ines', INES.customerEmail)
+    await shop.pool.query('update users set email_verified_at = now() where email = $1', [INES.customerEmail])
+    const mine = `/api/account/orders/${order.orderId}`
+    expect((await ines('GET', mine)).body.hasProForma).toBe(true)
+    expect((await ines('GET', `${mine}/pro-forma`)).status).toBe(200)
+    expect((await shop.call('GET', `/api/order-link/${order.orderId}.${'a'.repeat(43)}/pro-forma`)).status).toBe(404)
+
+    await shop.pool.query("update rate_limits set points = 30 where key like 'pro-forma%'")
+    expect((await shop.call('GET', at)).status).toBe(429)
+    await cancel(order.id)
+    expect(await shop.call('GET', at)).toMatchObject({ status: 404, body: { code: 'noDocument' } })
+    expect((await ines('GET', mine)).body.hasProForma).toBe(false)
+  })
+})
