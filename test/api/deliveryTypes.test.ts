@@ -71,7 +71,9 @@ import { DEFAULT_DELIVERY, deliveryFee, preselectedDelivery } from '../../src/fe
 import {
   deliveryPromise,
   formatArrivalDays,
+  formatDaysOncePaid,
   formatPromise,
+  formatPromiseOncePaid,
 } from '../../src/features/shop/delivery/deliveryDates.rules.ts'
 import type { DeliveryType } from '../../src/features/shop/delivery/deliveryTypes.rules.ts'
 import { SETTING_SECTIONS } from '../../src/features/shop/settings/browser/settingFields.ts'
@@ -138,6 +140,14 @@ describe('delivery types added to the table', () => {
       'guaranteed within 1 working day after you’ve paid',
       'usually 8–12 working days after you’ve paid, guaranteed within 20',
     ])
+    expect(formatDaysOncePaid(FAST)).toEqual({
+      dispatch: 'The same day, once we’ve processed your payment',
+      arrival: 'Guaranteed within 1 working day after we’ve processed your payment',
+    })
+    expect(formatPromiseOncePaid(deliveryPromise(afternoon, FAST))).toEqual({
+      dispatch: 'By Mon 30 November, if your payment reaches us by 12 pm on Mon 30 November',
+      arrival: 'Guaranteed by Tue 1 December',
+    })
   })
 
   test('renew cached pages at each cut-off', () => {

@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { quoteData } from '../../src/features/buying/quotes/server/quote.personal.ts'
 import { attachQuote } from '../../src/features/buying/quotes/server/quoteFile.ts'
+import {
+  deliveryPromise,
+  formatDaysOncePaid,
+  formatPromiseOncePaid,
+} from '../../src/features/shop/delivery/deliveryDates.rules.ts'
 import { addressLines } from '../../src/lib/addressLines.ts'
+import { settingOverrides } from '../../src/lib/settingOverrides.ts'
 import { addDays, londonDay, longDate } from '../../src/lib/workingDays.ts'
 import { createBuyer, INES } from '../support/buyer.ts'
 import { countOf } from '../support/countOf.ts'
@@ -266,6 +272,126 @@ describe('sending', () => {
     await admin('POST', `/api/admin/quotes/${quote.id}/withdraw`)
     expect((await quote.read()).body).toEqual({ number: quote.number, kind: 'quote', state: 'withdrawn' })
     expect((await shop.call('GET', '/api/quotes/short')).status).toBe(404)
+  })
+})
+
+describe('what a quote says', () => {
+  const PROMISE = 'if your payment reaches us by'
+  const emailed = async (quote: { id: number }) => (await mailsOf('quote', quote.id))[0]?.text
+  const printed = async (quote: { token: string }) =>
+    textOfPdf(Buffer.from(await (await shop.app.request(`/api/quotes/${quote.token}/pdf`)).arrayBuffer())).replace(
+      /\s+/g,
+      ' ',
+    )
+
+  test('has dates of dispatch and arrival in the email, on the page and on paper, from the one promise', async () => {
+    const quote = await sendNew({ paymentDays: 0 })
+    const promise = formatPromiseOncePaid(deliveryPromise(shop.services.clock.now(), 'standard'))
+    expect(promise.dispatch).toContain(PROMISE)
+    expect((await quote.read()).body.promise).toEqual(promise)
+    for (const text of [await emailed(quote), await printed(quote)])
+      for (const words of [...Object.values(promise), 'Payment before dispatch', 'you’ll find new dates'])
+        expect(text).toContain(words)
+    await quote.accept()
+    expect((await quote.read()).body.promise).toEqual(promise)
+    const { id, orderId } = await orderOf(quote.number)
+    const [accepted] = await loadEmails(shop.pool, "kind = 'quote-accepted' and reference = $1", [`${orderId} quote`])
+    expect(accepted?.text).toContain(promise.dispatch)
+    await admin('POST', `/api/admin/orders/${id}/payments`, {})
+    // From then on the order has its own.
+    expect((await quote.read()).body.promise).toBeNull()
+    expect(await printed(quote)).not.toContain(PROMISE)
+  })
+
+  test('counts in days from the payment if that is to come later', async () => {
+    const quote = await sendNew({ paymentDays: 14, deliveryType: 'express' })
+    const promise = formatDaysOncePaid('express')
+    expect((await quote.read()).body.promise).toEqual(promise)
+    for (const text of [await emailed(quote), await printed(quote)]) {
+      for (const words of Object.values(promise)) expect(text).toContain(words)
+      for (const words of [PROMISE, 'you’ll find new dates']) expect(text).not.toContain(words)
+    }
+  })
+
+  test('promises nothing about custom lines alone, nor once the order is cancelled', async () => {
+    const service = await sendNew({ lines: [CUSTOM_LINE], paymentDays: 0 })
+    expect((await service.read()).body.promise).toBeNull()
+    for (const text of [await emailed(service), await printed(service)]) expect(text).not.toContain('Dispatch')
+    const quote = await sendNew()
+    await quote.accept()
+    await admin('PUT', `/api/admin/orders/${(await orderOf(quote.number)).id}/status`, { status: 'cancelled' })
+    expect((await quote.read()).body.promise).toBeNull()
+  })
+
+  test('has prices without VAT beside those with it, and pictures of products', async () => {
+    // Whoever buys.
+    const quote = await sendNew({ company: undefined })
+    const { body } = await quote.read()
+    expect(body).toMatchObject({
+      lines: [
+        { name: expect.any(String), net: '135.00', imageUrl: expect.stringMatching(/^\/.+/) },
+        { name: 'Installation', net: '41.67', imageUrl: '' },
+      ],
+      withoutVat: { subtotal: '191.67', discountAmount: '15.00', deliveryFee: '10.00', totalAmount: '186.67' },
+    })
+    for (const [net, gross] of [
+      ['£150.00', '£180.00'],
+      ['£191.67', '£230.00'],
+      ['−£15.00', '−£18.00'],
+      ['£10.00', '£12.00'],
+      ['£186.67', '£224.00'],
+    ])
+      expect(await emailed(quote)).toMatch(new RegExp(`${net} excl\\. VAT +${gross}\n`))
+    expect(await load(quote.id)).not.toHaveProperty('withoutVat')
+  })
+
+  test('has no prices without VAT for an export, or if the merchant isn’t registered', async () => {
+    const island = { ...INES, shippingAddress: '1 Quay\nSt Helier\nJE2 3AB' }
+    const expectNone = async (overrides: Record<string, unknown>) => {
+      const quote = await sendNew(overrides)
+      expect((await quote.read()).body).toMatchObject({ withoutVat: null, lines: [{ net: null }, { net: null }] })
+      expect(await emailed(quote)).not.toContain('excl. VAT')
+    }
+    await expectNone({ customer: island })
+    settingOverrides.vatRegistered = false
+    try {
+      await expectNone({})
+    } finally {
+      delete settingOverrides.vatRegistered
+    }
+  })
+
+  test('names the delivery address and the missing purchase order of a business', async () => {
+    const quote = await sendNew()
+    for (const text of [await emailed(quote), await printed(quote)]) {
+      expect(text).toMatch(/Purchase order(: )?None given/)
+      expect(text).toContain('Deliver to')
+    }
+    const consumers = await sendNew({ company: undefined })
+    for (const text of [await emailed(consumers), await printed(consumers)])
+      expect(text).not.toContain('Purchase order')
+  })
+
+  test('prints other scripts, quotation marks and line breaks as they were typed', async () => {
+    const quote = await sendNew({
+      company: 'Κένταυρος “Tennis” & 株式会社',
+      purchaseOrder: 'PO-“77”\n<b>Ω</b>\u202e',
+      billingAddress: 'Accounts “North”\r\n1 High <Street>\nLeeds\nLS1 4AP',
+    })
+    // A number has one line, and nobody sees a mark of direction.
+    const purchaseOrder = 'PO-“77” <b>Ω</b>'
+    expect((await quote.read()).body).toMatchObject({
+      purchaseOrder,
+      billingAddress: 'Accounts “North”\n1 High <Street>\nLeeds\nLS1 4AP',
+    })
+    const [mail] = await mailsOf('quote', quote.id)
+    expect(mail?.text).toContain(`Purchase order: ${purchaseOrder}\n`)
+    expect(mail?.text).toContain('Invoice address: Accounts “North”, 1 High <Street>, Leeds, LS1 4AP\n')
+    expect(mail?.html).toContain('PO-“77” &lt;b&gt;Ω&lt;/b&gt;')
+    expect(mail?.html).not.toContain('<b>Ω')
+    for (const words of [purchaseOrder, '1 High <Street>', 'Κένταυρος “Tennis” & 株式会社'])
+      expect(await printed(quote)).toContain(words)
+    expect(await printed(quote)).toContain('Accounts “North”1 High')
   })
 })
 

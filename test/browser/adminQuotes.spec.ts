@@ -85,6 +85,10 @@ test('staff write and send a quote, change it, and the customer accepts the new 
   await customer.goto(shop.url + url.pathname + url.search)
   await expect(customer.getByRole('heading', { level: 1, name: `Quote ${number}` })).toBeVisible()
   await expect(customer.getByText('4 × £50.00, less 10%')).toBeVisible()
+  // The product has a picture, the custom line none.
+  await expect(customer.getByRole('list', { name: 'Lines' }).locator('img')).toHaveCount(1)
+  await expect(customer.getByText('£451.67 excl. VAT')).toBeVisible()
+  await expect(customer.getByText('In 1–2 working days, once we’ve processed your payment')).toBeVisible()
   await expect(customer.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
   await expectAccessible(customer, 'the customer’s quote')
   await customer.emulateMedia({ colorScheme: 'dark' })

@@ -50,6 +50,7 @@ const AMOUNT: CSSProperties = {
   paddingLeft: '16px',
   fontVariantNumeric: 'tabular-nums',
 }
+const DETAIL: CSSProperties = { fontSize: '14px', fontWeight: 'normal', color: QUIET }
 const TOTAL: CSSProperties = { fontWeight: 'bold', fontSize: '18px' }
 const NOTE: CSSProperties = {
   ...TEXT,
@@ -156,7 +157,7 @@ const Facts = ({ rows }: Pick<Extract<EmailBlock, { type: 'facts' }>, 'rows'>) =
 const Bill = ({ lines, sums }: Pick<Extract<EmailBlock, { type: 'bill' }>, 'lines' | 'sums'>) => (
   <table cellPadding="0" cellSpacing="0" style={ROWS}>
     <tbody>
-      {lines.map(({ name, details, amount }, index) => (
+      {lines.map(({ name, details, amount, net }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: an email is rendered once
         <tr key={index}>
           <td style={CELL}>
@@ -164,21 +165,38 @@ const Bill = ({ lines, sums }: Pick<Extract<EmailBlock, { type: 'bill' }>, 'line
             {details.map((detail) => (
               <Fragment key={detail}>
                 <br />
-                <span style={{ fontSize: '14px', color: QUIET }}>{detail}</span>
+                <span style={DETAIL}>{detail}</span>
               </Fragment>
             ))}
           </td>
-          <td style={AMOUNT}>{amount}</td>
+          <td style={AMOUNT}>
+            <Amount amount={amount} net={net} />
+          </td>
         </tr>
       ))}
-      {sums.map(({ label, amount, isTotal }) => (
+      {sums.map(({ label, amount, net, isTotal }) => (
         <tr key={label}>
           <td style={isTotal ? { ...CELL, ...TOTAL } : CELL}>{label}</td>
-          <td style={isTotal ? { ...AMOUNT, ...TOTAL } : AMOUNT}>{amount}</td>
+          <td style={isTotal ? { ...AMOUNT, ...TOTAL } : AMOUNT}>
+            <Amount amount={amount} net={net} />
+          </td>
         </tr>
       ))}
     </tbody>
   </table>
+)
+
+/** A column of its own would leave too little for names on a phone. */
+const Amount = ({ amount, net }: { amount: string; net: string | undefined }) => (
+  <>
+    {amount}
+    {net && (
+      <>
+        <br />
+        <span style={DETAIL}>{net} excl. VAT</span>
+      </>
+    )}
+  </>
 )
 
 const Lines = ({ lines }: { lines: readonly string[] }) =>

@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import type { PageUrl } from '#/lib/pageLinks.ts'
 
-const BillLine = z.strictObject({ name: z.string(), details: z.array(z.string()), amount: z.string() })
-const BillSum = z.strictObject({ label: z.string(), amount: z.string(), isTotal: z.boolean().optional() })
+/** Without VAT, beside the amount that includes it. */
+const net = z.string().optional()
+const BillLine = z.strictObject({ name: z.string(), details: z.array(z.string()), amount: z.string(), net })
+const BillSum = z.strictObject({ label: z.string(), amount: z.string(), net, isTotal: z.boolean().optional() })
 
 const Url = z.custom<PageUrl>((value) => typeof value === 'string')
 

@@ -17,7 +17,11 @@ const everywhere: EmailContent = {
     { type: 'frame', lines: [EVIL] },
     { type: 'button', label: EVIL, url: pageUrl('https://shop.example', `/?q=${EVIL}`) },
     { type: 'facts', rows: [[EVIL, EVIL]] },
-    { type: 'bill', lines: [{ name: EVIL, details: [EVIL], amount: EVIL }], sums: [{ label: EVIL, amount: EVIL }] },
+    {
+      type: 'bill',
+      lines: [{ name: EVIL, details: [EVIL], amount: EVIL, net: EVIL }],
+      sums: [{ label: EVIL, amount: EVIL, net: EVIL }],
+    },
   ],
   footer: [EVIL],
 }
@@ -26,9 +30,9 @@ it('escapes markup everywhere', () => {
   const { html, text } = render(everywhere)
   expect(html).not.toContain('<script')
   expect(html.match(/&lt;script&gt;alert\(1\)&lt;\/script&gt; &amp; &quot;quoted&quot; &#x27;too&#x27;/g)).toHaveLength(
-    17,
+    19,
   )
-  expect(text.match(/<script>/g)).toHaveLength(16)
+  expect(text.match(/<script>/g)).toHaveLength(18)
 })
 
 it('has the same text in both formats', () => {
@@ -75,6 +79,11 @@ it('keeps lines of text within 72 characters', () => {
     blocks: [
       { type: 'text', text: 'word '.repeat(60).trim() },
       { type: 'bill', lines: [{ name: 'Machine '.repeat(12).trim(), details: [], amount: '£99,999.99' }], sums: [] },
+      {
+        type: 'bill',
+        lines: [{ name: 'Machine', details: [], amount: '£99,999,999.99', net: '£83,333,333.33' }],
+        sums: [{ label: 'A label as long as a code lets it be', amount: '−£99,999.99', net: '−£83,333.33' }],
+      },
     ],
     footer: [],
   })

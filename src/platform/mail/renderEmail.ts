@@ -56,17 +56,22 @@ function blockToText(block: EmailBlock): string {
     case 'facts':
       return block.rows.map(([label, value]) => `${label}: ${collapseWhitespace(value)}`).join('\n')
     case 'bill': {
-      const lines = block.lines.flatMap(({ name, details, amount }) => [
-        alignAmount(collapseWhitespace(name), amount),
+      const lines = block.lines.flatMap(({ name, details, ...amounts }) => [
+        alignAmount(collapseWhitespace(name), besideNet(amounts)),
         ...details.map((detail) => `  ${collapseWhitespace(detail)}`),
       ])
-      const sums = block.sums.map(({ label, amount }) => alignAmount(label, amount))
+      const sums = block.sums.map(({ label, ...amounts }) => alignAmount(label, besideNet(amounts)))
       return [...lines, '-'.repeat(WIDTH), ...sums].join('\n')
     }
   }
 }
 
 const collapseWhitespace = (text: string): string => text.replace(/\s+/g, ' ').trim()
+
+const AMOUNT_WIDTH = 14
+
+const besideNet = ({ amount, net }: { amount: string; net?: string | undefined }): string =>
+  net === undefined ? amount : `${net} excl. VAT${amount.padStart(AMOUNT_WIDTH)}`
 
 const alignAmount = (left: string, right: string): string =>
   left.length + right.length < WIDTH

@@ -1,5 +1,5 @@
 import { arrivalDays } from '#/features/shop/delivery/delivery.rules.ts'
-import { formatHour } from '#/features/shop/delivery/deliveryDates.rules.ts'
+import { formatDispatchDays, formatHour } from '#/features/shop/delivery/deliveryDates.rules.ts'
 import {
   DELIVERY,
   DELIVERY_TYPES,
@@ -43,10 +43,10 @@ export const modesText = (): string =>
 /** The one sentence about delivery times, without a capital or full stop. */
 export function deliveryTimeText(times: typeof facts.delivery = facts.delivery): string {
   const [usual, ...others] = DELIVERY_TYPES
-  const usualDispatch = dispatchText(usual, times)
+  const usualDispatch = formatDispatchDays(usual, times)
   const otherTimes = others.map((type) => {
     const { earliest, latest } = arrivalDays(type, times)
-    const dispatch = dispatchText(type, times)
+    const dispatch = formatDispatchDays(type, times)
     const days = `${deliveryName(type)} ${formatRange([earliest, latest], 'working days')}`
     return dispatch === usualDispatch ? days : `${days}, dispatched ${dispatch}`
   })
@@ -56,15 +56,6 @@ export function deliveryTimeText(times: typeof facts.delivery = facts.delivery):
     ...otherTimes,
     ...(offersNextDay(times) ? [] : ['next-day delivery by arrangement']),
   ].join('; ')
-}
-
-/** `'in 1–2 working days'`, `'the same day'` */
-function dispatchText(type: DeliveryType, times: typeof facts.delivery): string {
-  const [min, max] = DELIVERY[type].dispatch(times)
-  if (max === 0) return 'the same day'
-  return min === 0
-    ? `within ${formatRange([max, max], 'working days')}`
-    : `in ${formatRange([min, max], 'working days')}`
 }
 
 /** Whether a delivery type always arrives by the working day after processing. */

@@ -8,7 +8,9 @@ import {
   formatArrival,
   formatArrivalDays,
   formatDateRange,
+  formatDaysOncePaid,
   formatPromise,
+  formatPromiseOncePaid,
   formatRelativeDay,
 } from './deliveryDates.rules.ts'
 import type { DeliveryType } from './deliveryTypes.rules.ts'
@@ -210,4 +212,29 @@ test('names the month of a range once if it can', () => {
   expect(formatDateRange('2026-11-25', '2026-11-27')).toBe('Wed 25 to Fri 27 November')
   expect(formatDateRange('2026-11-30', '2026-12-02')).toBe('Mon 30 November to Wed 2 December')
   expect(formatDateRange('2026-11-25', '2026-11-25')).toBe('Wed 25 November')
+})
+
+test('what is read later names the day, and counts from the payment', () => {
+  const said = (now: string, type: DeliveryType = 'standard') =>
+    formatPromiseOncePaid(deliveryPromise(new Date(now), type))
+  expect(said('2026-11-27T10:00:00Z')).toEqual({
+    dispatch: 'By Tue 1 December, if your payment reaches us by 2 pm on Fri 27 November',
+    arrival: 'Usually Wed 2 to Fri 4 December, guaranteed by Fri 11 December',
+  })
+  // After the cut-off, at a weekend and on a bank holiday, payments are processed on the next working day.
+  for (const now of ['2026-11-27T14:00:00Z', '2026-11-28T09:00:00Z', '2026-11-29T23:30:00Z'])
+    expect(said(now).dispatch).toBe('By Wed 2 December, if your payment reaches us by 2 pm on Mon 30 November')
+  expect(said('2026-12-24T14:00:00Z', 'express').dispatch).toContain('by 2 pm on Tue 29 December')
+  // British Summer Time.
+  expect(said('2026-07-15T12:59:00Z').dispatch).toContain('by 2 pm on Wed 15 July')
+  expect((['standard', 'express'] as const).map(formatDaysOncePaid)).toEqual([
+    {
+      dispatch: 'In 1–2 working days, once we’ve processed your payment',
+      arrival: 'Usually 3–5 working days after we’ve processed your payment, guaranteed within 10',
+    },
+    {
+      dispatch: 'In 1–2 working days, once we’ve processed your payment',
+      arrival: 'Usually 3–5 working days after we’ve processed your payment, guaranteed within 5',
+    },
+  ])
 })

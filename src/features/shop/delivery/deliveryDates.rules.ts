@@ -1,4 +1,4 @@
-import { formatRange } from '#/lib/format.ts'
+import { capitalise, formatRange } from '#/lib/format.ts'
 import {
   addDays,
   addWorkingDays,
@@ -29,6 +29,15 @@ export function formatArrivalDays(type: DeliveryType, times: DeliveryTimes = del
   const { earliest, usual, latest } = arrivalDays(type, times)
   if (earliest === latest) return `guaranteed within ${formatRange([latest, latest], 'working days')}${after}`
   return `usually ${formatRange([earliest, usual], 'working days')}${after}, guaranteed within ${latest}`
+}
+
+/** `'in 1–2 working days'`, `'the same day'` */
+export function formatDispatchDays(type: DeliveryType, times: DeliveryTimes = deliveryTimes): string {
+  const [min, max] = DELIVERY[type].dispatch(times)
+  if (max === 0) return 'the same day'
+  return min === 0
+    ? `within ${formatRange([max, max], 'working days')}`
+    : `in ${formatRange([min, max], 'working days')}`
 }
 
 /** Days are in London. The dates apply to orders before `orderBefore`. */
@@ -96,3 +105,21 @@ export function formatPromise(promise: DeliveryPromise, now: Date): string {
   const arrival = formatArrival(promise).replace(/^usually /, 'usually with you ')
   return `${order}: dispatched ${dispatched}, ${arrival}.`
 }
+
+/** For a document, which is read later: no day in it is relative. Goods are dispatched once they’re paid for. */
+export type DeliveryOncePaid = { dispatch: string; arrival: string }
+
+export function formatPromiseOncePaid(promise: DeliveryPromise): DeliveryOncePaid {
+  const [day, time] = londonTimestamp(promise.orderBefore).split(' ') as [Day, string]
+  const deadline = `${formatHour(Number(time.slice(0, 2)))} on ${formatShortDate(day)}`
+  return {
+    dispatch: `By ${formatShortDate(promise.dispatchBy)}, if your payment reaches us by ${deadline}`,
+    arrival: capitalise(formatArrival(promise)),
+  }
+}
+
+/** While nobody knows when it will be paid for. */
+export const formatDaysOncePaid = (type: DeliveryType): DeliveryOncePaid => ({
+  dispatch: `${capitalise(formatDispatchDays(type))}, once we’ve processed your payment`,
+  arrival: capitalise(formatArrivalDays(type, deliveryTimes, ' after we’ve processed your payment')),
+})

@@ -15,7 +15,7 @@ export const ANSWER_ID = 'answer'
 
 /** What the customer reads, accepts and prints. */
 export function QuoteDocument({ token, quote }: { token: string; quote: ReadableQuote }) {
-  const { customer, company, billingAddress, note, vatAmount } = quote
+  const { customer, company, billingAddress, note, vatAmount, promise } = quote
   const vat = vatSuffix(quote)
   const title = KIND_LABELS[quote.kind]
   const delivery = addressLines(customer.shippingAddress)
@@ -43,7 +43,7 @@ export function QuoteDocument({ token, quote }: { token: string; quote: Readable
         </div>
       </header>
 
-      <div className="grid gap-x-8 gap-y-6 border-t border-line pt-6 sm:grid-cols-2 print:grid-cols-2">
+      <div className="grid gap-x-8 gap-y-6 border-t border-line pt-6 sm:grid-cols-2 xl:grid-cols-3 print:grid-cols-3">
         <Party title="From" lines={[seller.name, ...seller.address]}>
           <p>{seller.email}</p>
           <p>{seller.phone}</p>
@@ -55,7 +55,7 @@ export function QuoteDocument({ token, quote }: { token: string; quote: Readable
         <Party title="To" lines={[...buyer, ...(billingAddress ? addressLines(billingAddress) : delivery)]}>
           <p className="wrap-anywhere">{customer.customerEmail}</p>
         </Party>
-        {billingAddress && <Party title="Deliver to" lines={delivery} />}
+        <Party title="Deliver to" lines={delivery} />
       </div>
 
       <section aria-labelledby="quote-lines">
@@ -87,7 +87,13 @@ export function QuoteDocument({ token, quote }: { token: string; quote: Readable
           <Term name="Date">{longDate(quote.quotedOn)}</Term>
           <Term name="Valid until">{longDate(quote.expiresOn)}</Term>
           <Term name="Payment">{describeTerms(quote.paymentDays)}</Term>
-          {quote.purchaseOrder && <Term name="Purchase order">{quote.purchaseOrder}</Term>}
+          {promise && (
+            <>
+              <Term name="Dispatch">{promise.dispatch}</Term>
+              <Term name="Arrival">{promise.arrival}</Term>
+            </>
+          )}
+          {(quote.purchaseOrder || company) && <Term name="Purchase order">{quote.purchaseOrder ?? 'None given'}</Term>}
           {quote.holdUntil && <Term name="Goods reserved for you until">{longDate(quote.holdUntil)}</Term>}
           <Term name="Conditions of sale">
             <a className="link" href={'/terms-and-conditions' satisfies PageHref} target="_blank" rel="noreferrer">

@@ -1,7 +1,7 @@
 import { type DeliveryType, deliveryLabel } from '#/features/shop/delivery/deliveryTypes.rules.ts'
 import type { VatTreatment } from '#/features/shop/vat/vat.rules.ts'
 import { vatLabel } from '#/features/shop/vat/vatTexts.rules.ts'
-import { formatPounds, type Pence } from '#/lib/pence.ts'
+import { formatPounds, formatSignedPounds, type Pence } from '#/lib/pence.ts'
 import { classes } from '#/ui/classes.ts'
 
 type Totals = {
@@ -13,6 +13,8 @@ type Totals = {
   /** Null if the merchant is not registered. */
   vatAmount: Pence | null
   vatTreatment: VatTreatment
+  /** The sums without VAT, beside those with it. */
+  withoutVat?: Record<'subtotal' | 'discountAmount' | 'deliveryFee' | 'totalAmount', Pence> | null
 }
 
 /** After an amount. */
@@ -22,16 +24,27 @@ export function vatSuffix(sale: Pick<Totals, 'vatAmount' | 'vatTreatment'>): str
 }
 
 export function QuoteTotals({ totals }: { totals: Totals }) {
-  const { subtotal, discountAmount, deliveryType, deliveryFee, totalAmount, vatAmount } = totals
+  const { subtotal, discountAmount, deliveryType, deliveryFee, totalAmount, vatAmount, withoutVat } = totals
   const vat = vatLabel(totals)
   return (
     <dl className="figures grid gap-1">
-      <Row name="Subtotal" value={formatPounds(subtotal)} />
-      {discountAmount > 0 && <Row name="Discount" value={`−${formatPounds(discountAmount)}`} />}
-      <Row name={deliveryLabel(deliveryType)} value={deliveryFee === 0 ? 'Free' : formatPounds(deliveryFee)} />
+      <Row name="Subtotal" value={formatPounds(subtotal)} net={withoutVat?.subtotal} />
+      {discountAmount > 0 && (
+        <Row
+          name="Discount"
+          value={`−${formatPounds(discountAmount)}`}
+          net={withoutVat && -withoutVat.discountAmount}
+        />
+      )}
+      <Row
+        name={deliveryLabel(deliveryType)}
+        value={deliveryFee === 0 ? 'Free' : formatPounds(deliveryFee)}
+        net={withoutVat?.deliveryFee || undefined}
+      />
       <Row
         name="Total"
         value={formatPounds(totalAmount)}
+        net={withoutVat?.totalAmount}
         className="mt-1 border-t border-line pt-2 text-lg font-semibold"
       />
       {vat && <Row name={vat} value={vatAmount ? formatPounds(vatAmount) : ''} className="text-muted" />}
@@ -39,9 +52,21 @@ export function QuoteTotals({ totals }: { totals: Totals }) {
   )
 }
 
-const Row = ({ name, value, className }: { name: string; value: string; className?: string }) => (
+type RowProps = { name: string; value: string; net?: Pence | null | undefined; className?: string }
+
+const Row = ({ name, value, net, className }: RowProps) => (
   <div className={classes('flex items-baseline justify-between gap-4', className)}>
     <dt className="min-w-0">{name}</dt>
-    <dd className="text-right">{value}</dd>
+    <dd className="text-right">
+      {value}
+      <NetAmount amount={net} />
+    </dd>
   </div>
 )
+
+/** Below the amount with VAT. */
+export const NetAmount = ({ amount }: { amount: Pence | null | undefined }) =>
+  amount !== null &&
+  amount !== undefined && (
+    <span className="block text-sm font-normal text-muted">{formatSignedPounds(amount)} excl. VAT</span>
+  )

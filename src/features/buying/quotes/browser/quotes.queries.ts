@@ -12,6 +12,7 @@ const AMOUNTS = [
   // A discount’s value: pence or hundredths of a per cent.
   'value',
   'reduction',
+  'net',
   'subtotal',
   'discountAmount',
   'deliveryFee',

@@ -2,16 +2,18 @@ import { balanceOf } from '#/features/orders/ledger/ledger.rules.ts'
 import { listEntries } from '#/features/orders/ledger/server/ledger.store.ts'
 import { hasBeenPaid } from '#/features/orders/orders/paid.rules.ts'
 import { findOrder } from '#/features/orders/orders/server/orders.store.ts'
+import type { DeliveryOncePaid } from '#/features/shop/delivery/deliveryDates.rules.ts'
 import { loadBankDetails } from '#/features/shop/settings/server/settings.store.ts'
 import { toDecimal } from '#/lib/decimal.ts'
 import { londonDay } from '#/lib/workingDays.ts'
 import { listActivityOf } from '#/platform/activity/activity.store.ts'
 import type { Executor } from '#/platform/database.ts'
 import { quoteNumber, stateOn } from '../quotes.rules.ts'
+import { promiseOf } from './quoteFacts.ts'
 import { findReservation } from './quoteReservations.ts'
 import type { AdminQuoteDetail, PublicQuote } from './quotes.schema.ts'
 import { listOrderNumbers, type QuoteRow } from './quotes.store.ts'
-import { toAdminQuote, toHistory, toShownQuote } from './quotes.wire.ts'
+import { toAdminQuote, toHistory, toReadableQuote } from './quotes.wire.ts'
 
 export async function loadAdminQuote(tx: Executor, quote: QuoteRow, now: Date): Promise<AdminQuoteDetail> {
   const [orderNumbers, held, entries] = await Promise.all([
@@ -26,8 +28,15 @@ export async function loadPublicQuote(tx: Executor, quote: QuoteRow, now: Date):
   const state = stateOn(quote, londonDay(now))
   if (state !== 'sent' && state !== 'accepted') return { number: quoteNumber(quote.id), kind: quote.kind, state }
   const [bank, order] = await Promise.all([loadBankDetails(tx), loadOrderState(tx, quote.orderId)])
-  return { ...toShownQuote(quote), state, bank, order }
+  return { ...toReadableQuote(quote), state, bank, order, promise: promiseUntilPaid(quote, order, now) }
 }
+
+export const loadPromise = async (tx: Executor, quote: QuoteRow, now: Date): Promise<DeliveryOncePaid | null> =>
+  promiseUntilPaid(quote, await loadOrderState(tx, quote.orderId), now)
+
+/** An order that has been paid for has its own dates. */
+const promiseUntilPaid = (quote: QuoteRow, order: { state: 'open' | 'paid' | 'cancelled' } | null, now: Date) =>
+  order === null || order.state === 'open' ? promiseOf(quote, now) : null
 
 async function loadOrderState(tx: Executor, id: number | null) {
   const order = id === null ? undefined : await findOrder(tx, id)

@@ -96,7 +96,7 @@ export function quoteAdminRoutes(services: Services) {
       async run({ c, params: { id } }) {
         const quote = await findQuote(database, id)
         if (!quote) return refuse('unknownQuote')
-        return ok(await sendPdf(c, log, quoteNumber(quote.id), () => printQuote(database, quote)))
+        return ok(await sendPdf(c, log, quoteNumber(quote.id), () => printQuote(database, quote, clock.now())))
       },
       refuses: { unknownQuote: quoteRefusals.unknownQuote },
     }),

@@ -16,7 +16,8 @@ import type { Transaction } from '#/platform/database.ts'
 import { block, type Facts } from '#/platform/mail/emailContent.ts'
 import { letter } from '#/platform/mail/letter.ts'
 import type { Services } from '#/platform/services.ts'
-import { describeTerms, KIND_LABELS, quoteNumber } from '../quotes.rules.ts'
+import { KIND_LABELS, quoteNumber } from '../quotes.rules.ts'
+import { describePurchaseOrder, laterDates, promiseFacts, promiseOf, quoteFacts } from './quoteFacts.ts'
 import { insertQuoteLink, type QuoteRow } from './quotes.store.ts'
 
 const kindOf = ({ kind }: QuoteRow) => KIND_LABELS[kind].toLowerCase()
@@ -26,11 +27,12 @@ const addressFacts = ({ company, shippingAddress, billingAddress }: QuoteRow): F
   ['Invoice address', billingAddress && addressLines(billingAddress).join(', ')],
   ['Deliver to', addressLines(shippingAddress).join(', ')],
 ]
-const billOf = (quote: QuoteRow) => orderBill({ ...quote, discountCode: null, discountType: null })
+const billOf = (quote: QuoteRow) => orderBill({ ...quote, discountCode: null, discountType: null }, { showsNet: true })
 
-export function quoteEmail(quote: QuoteRow, url: PageUrl) {
+export function quoteEmail(quote: QuoteRow, { url, now }: { url: PageUrl; now: Date }) {
   const number = quoteNumber(quote.id)
   const expiry = longDate(quote.expiresOn)
+  const promise = promiseOf(quote, now)
   const content = letter(`Your ${kindOf(quote)} ${number}`, [
     block.text(
       `Hello ${nameOf(quote)}, here’s the ${kindOf(quote)} you asked for. It’s attached as a PDF, and you can accept it online until ${expiry}.`,
@@ -39,13 +41,11 @@ export function quoteEmail(quote: QuoteRow, url: PageUrl) {
     block.button('View and accept', url),
     billOf(quote),
     block.facts([
-      ['Date', longDate(londonDay(quote.sentAt ?? quote.updatedAt))],
-      ['Valid until', expiry],
-      ['Terms', describeTerms(quote.paymentDays)],
-      ['Purchase order', quote.purchaseOrder],
+      ...quoteFacts(quote, promise),
       ['Goods reserved for you until', quote.holdUntil && longDate(quote.holdUntil)],
       ...addressFacts(quote),
     ]),
+    ...laterDates(quote, promise).map(block.text),
     block.text('Anyone with this link can read the quote and accept it, so please share it with care.'),
   ])
   return { subject: `${brand()}: your ${kindOf(quote)} ${number}`, replyTo: seller.email, content }
@@ -79,6 +79,7 @@ export async function queueAcceptedEmails(
 }
 
 function acceptedEmail(quote: QuoteRow, order: OrderRecord, { bank, url }: { bank: BankDetails | null; url: PageUrl }) {
+  const promise = promiseOf(quote, order.createdAt)
   const content = letter('Thank you for accepting our quote', [
     block.text(
       `Hello ${nameOf(quote)}, quote ${quoteNumber(quote.id)} is now your order ${order.orderId}. ${order.dueOn ? `Please pay ${formatPounds(order.totalAmount)} by ${longDate(order.dueOn)}.` : `We’ll send your goods once you’ve paid ${formatPounds(order.totalAmount)}.`}`,
@@ -90,10 +91,12 @@ function acceptedEmail(quote: QuoteRow, order: OrderRecord, { bank, url }: { ban
     billOf(quote),
     block.facts([
       ['Ordered', longDate(londonDay(order.createdAt))],
-      ['Purchase order', order.purchaseOrder],
+      ['Purchase order', describePurchaseOrder(order)],
       ['Payment due', order.dueOn ? longDate(order.dueOn) : 'Before dispatch'],
+      ...promiseFacts(promise),
       ...addressFacts(quote),
     ]),
+    ...laterDates(quote, promise).map(block.text),
     // The contract is made now, and this is its confirmation on a durable medium.
     ...orderTerms(order),
   ])

@@ -84,7 +84,7 @@ export function quoteRoutes(services: Services) {
         if (!isShown) return refuse('unknownQuote')
         const allowed = await prints.consume(networkOf(c, config.trustProxy))
         if (!allowed.ok) return allowed
-        return ok(await sendPdf(c, log, quoteNumber(quote.id), () => printQuote(database, quote)))
+        return ok(await sendPdf(c, log, quoteNumber(quote.id), () => printQuote(database, quote, clock.now())))
       },
       refuses: { unknownQuote: publicQuoteRefusals.unknownQuote },
     }),

@@ -159,6 +159,18 @@ const BankDetails = z.object({ accountName: z.string(), sortCode: z.string(), ac
 
 const ReadableQuote = z.object({
   ...shown,
+  lines: z.array(
+    Line.extend({
+      /** Empty for a custom line. */
+      imageUrl: z.string(),
+      /** After the discount, without VAT. Null if there is none. */
+      net: Decimal.nullable(),
+    }),
+  ),
+  /** The sums without VAT. Null if there is none. */
+  withoutVat: Totals.nullable(),
+  /** When the goods are dispatched and arrive: sentences without a full stop. Null if it isn’t known, or no longer waits for the payment. */
+  promise: z.object({ dispatch: z.string(), arrival: z.string() }).nullable(),
   state: z.enum(['sent', 'accepted']),
   bank: BankDetails.nullable(),
   order: z

@@ -1,4 +1,5 @@
 import type { CustomerDetails } from '#/features/shop/delivery/customer.rules.ts'
+import { netOfSale } from '#/features/shop/vat/netSale.rules.ts'
 import { toDecimal } from '#/lib/decimal.ts'
 import { type Day, londonDay } from '#/lib/workingDays.ts'
 import { type QuoteAction, quoteNumber, stateOn } from '../quotes.rules.ts'
@@ -37,6 +38,26 @@ export const toShownQuote = (quote: QuoteRow) => ({
   vatAmount: quote.vatAmount === null ? null : toDecimal(quote.vatAmount),
   vatTreatment: quote.vatTreatment,
 })
+
+/** With what only the customer's page shows. */
+export function toReadableQuote(quote: QuoteRow) {
+  const shown = toShownQuote(quote)
+  const net = netOfSale(quote)
+  return {
+    ...shown,
+    lines: shown.lines.map((line, index) => ({
+      ...line,
+      imageUrl: quote.lines[index]?.imageUrl ?? '',
+      net: net && toDecimal(net.lines[index]?.charged ?? 0),
+    })),
+    withoutVat: net && {
+      subtotal: toDecimal(net.subtotal),
+      discountAmount: toDecimal(net.discountAmount),
+      deliveryFee: toDecimal(net.deliveryFee),
+      totalAmount: toDecimal(net.totalAmount),
+    },
+  }
+}
 
 const customerOf = (quote: QuoteRow): CustomerDetails => ({
   customerName: quote.customerName,

@@ -51,7 +51,7 @@ export async function sendQuote(
       kind: QUOTE_MAIL_KIND,
       reference,
       recipient: quote.customerEmail,
-      ...quoteEmail(quote, url),
+      ...quoteEmail(quote, { url, now }),
     })
     return ok({ quote, url })
   })

@@ -99,6 +99,22 @@ describe('the confirmation', () => {
     }
   })
 
+  it.each(['html', 'text'] as const)('has amounts without VAT beside those with it for businesses, in %s', (kind) => {
+    const said = (changes: Partial<OrderRecord>) => flat(written(changes)[kind].replace(/<[^>]+>/g, ' '))
+    expect(said({})).not.toContain('excl. VAT')
+    for (const buyer of [{ company: 'Netherby Tennis Club' }, { vatNumber: 'GB123456782' }]) {
+      const email = said(buyer)
+      // 170,550 after the discount includes 28,425 of VAT, and 5,000 of delivery 833.
+      for (const net of ['£1,579.17', '−£157.92', '£41.67', '£1,462.92']) expect(email).toContain(`${net} excl. VAT`)
+      expect(email).not.toContain('£292.58 excl. VAT')
+      expect(said({ ...buyer, vatAmount: null, lines: [{ ...line, vat: null }] })).not.toContain('excl. VAT')
+      const untaxed = [{ ...line, vat: 0, vatPercent: 0 }]
+      const exported = { vatTreatment: 'export' as const, vatAmount: 0, lines: untaxed }
+      expect(said({ ...buyer, ...exported })).not.toContain('excl. VAT')
+      expect(said({ ...buyer, deliveryFee: 0, totalAmount: 170_550, vatAmount: 28_425 })).toContain('Free')
+    }
+  })
+
   it('counts delivery from the day a transfer arrives', () => {
     const paid = { id: 2, orderId: 1, type: 'paid', from: null, to: null, detail: null, actor: 'admin' } as const
     const late = {

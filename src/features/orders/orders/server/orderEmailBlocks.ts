@@ -1,9 +1,11 @@
+import { type Buyer, mayCancel } from '#/features/shop/content/returnTerms.rules.ts'
 import { postcodeOutsideMainland } from '#/features/shop/delivery/delivery.rules.ts'
 import { deliveryLabel } from '#/features/shop/delivery/deliveryTypes.rules.ts'
+import { netOfSale } from '#/features/shop/vat/netSale.rules.ts'
 import { totalVatLabel } from '#/features/shop/vat/vatTexts.rules.ts'
 import { recipientLines } from '#/lib/addressLines.ts'
 import type { PageUrl } from '#/lib/pageLinks.ts'
-import { formatPounds } from '#/lib/pence.ts'
+import { formatPounds, type Pence } from '#/lib/pence.ts'
 import { isFreeDeliveryByCode } from '#/lib/reductions.ts'
 import { seller } from '#/lib/seller.ts'
 import { block, type EmailBlock } from '#/platform/mail/emailContent.ts'
@@ -84,33 +86,51 @@ type Billed = Pick<
   | 'vatAmount'
   | 'vatTreatment'
 > & {
-  lines: readonly Pick<OrderRecord['lines'][number], 'name' | 'quantity' | 'unitPrice' | 'reduction' | 'vatPercent'>[]
+  lines: readonly Pick<
+    OrderRecord['lines'][number],
+    'name' | 'quantity' | 'unitPrice' | 'reduction' | 'vat' | 'vatPercent'
+  >[]
 }
 
-export function orderBill(order: Billed): Extract<EmailBlock, { type: 'bill' }> {
+/** `showsNet`: amounts without VAT beside those with it, as businesses compare them. */
+export function orderBill(
+  order: Billed & Buyer,
+  { showsNet = !mayCancel(order) } = {},
+): Extract<EmailBlock, { type: 'bill' }> {
   const { vatAmount, discountAmount, discountCode, deliveryFee } = order
+  const net = showsNet ? netOfSale(order) : null
+  const beside = (amount: Pence | undefined, sign = '') =>
+    amount === undefined ? {} : { net: `${sign}${formatPounds(amount)}` }
   const vatWords = totalVatLabel(order)
   const freedBy = isFreeDeliveryByCode(order) ? byCode(discountCode) : ''
   return {
     type: 'bill',
-    lines: order.lines.map((line) => ({
+    lines: order.lines.map((line, index) => ({
       name: line.name,
       details: [
         `${line.quantity} × ${formatPounds(line.unitPrice)}`,
         ...(line.reduction > 0 ? [`${formatPounds(line.reduction)} discount${byCode(discountCode)}`] : []),
       ],
       amount: formatPounds(line.unitPrice * line.quantity),
+      ...beside(net?.lines[index]?.listed),
     })),
     sums: [
-      { label: 'Subtotal', amount: formatPounds(order.subtotal) },
+      { label: 'Subtotal', amount: formatPounds(order.subtotal), ...beside(net?.subtotal) },
       ...(discountAmount > 0
-        ? [{ label: `Discount${byCode(discountCode)}`, amount: `−${formatPounds(discountAmount)}` }]
+        ? [
+            {
+              label: `Discount${byCode(discountCode)}`,
+              amount: `−${formatPounds(discountAmount)}`,
+              ...beside(net?.discountAmount, '−'),
+            },
+          ]
         : []),
       {
         label: deliveryLabel(order.deliveryType),
         amount: deliveryFee === 0 ? `Free${freedBy}` : formatPounds(deliveryFee),
+        ...beside(net?.deliveryFee || undefined),
       },
-      { label: 'Total', amount: formatPounds(order.totalAmount), isTotal: true },
+      { label: 'Total', amount: formatPounds(order.totalAmount), isTotal: true, ...beside(net?.totalAmount) },
       ...(vatWords ? [{ label: vatWords, amount: formatPounds(vatAmount ?? 0) }] : []),
     ],
   }
