@@ -128,6 +128,7 @@ const MANAGERS = `
   GET /api/admin/activity/names
   GET /api/admin/settings
   GET /api/admin/status
+  GET /api/admin/quote-contact
   POST /api/admin/orders
   POST /api/admin/orders/quote
   POST /api/admin/orders/:id/refunds

@@ -34,6 +34,13 @@ test('staff write and send a quote, change it, and the customer accepts the new 
     await expect(form.getByText('Add a product or a custom line first')).toBeVisible()
     await expect(form.getByText('Name must be at least 2 characters')).toBeVisible()
   })
+  await test.step('the contact begins with whoever writes it', async () => {
+    await expect(form.getByLabel('Contact’s email')).toHaveValue('hello@courtside.example')
+    await form.getByLabel('Contact’s name').fill('')
+    await expect(form.getByText('Enter who the customer can ask')).toBeVisible()
+    await form.getByLabel('Contact’s name').fill('Zoë O’Neill')
+    await form.getByLabel('Contact’s email').fill('zoe@courtside.example')
+  })
   await form.getByRole('combobox', { name: 'Add a product' }).fill('basket')
   await expect(form.getByRole('listbox', { name: 'Products found' })).toBeVisible()
   await page.keyboard.press('ArrowDown')
@@ -48,7 +55,7 @@ test('staff write and send a quote, change it, and the customer accepts the new 
   await page.keyboard.type('Training day')
   await form.getByLabel('Price each, £ of Training day').fill('350')
   await form.getByLabel('Full name').fill('Ines Calder')
-  await form.getByLabel('Email').fill('ines@example.com')
+  await form.getByLabel('Email', { exact: true }).fill('ines@example.com')
   // Clears the company, which the address doesn’t have.
   await fillAddress(form, INES.shippingAddress)
   await form.getByLabel('Company or club').fill('Netherby Tennis Club')
@@ -85,6 +92,8 @@ test('staff write and send a quote, change it, and the customer accepts the new 
   await customer.goto(shop.url + url.pathname + url.search)
   await expect(customer.getByRole('heading', { level: 1, name: `Quote ${number}` })).toBeVisible()
   await expect(customer.getByText('4 × £50.00, less 10%')).toBeVisible()
+  await expect(customer.getByText('Zoë O’Neill')).toBeVisible()
+  await expect(customer.getByRole('link', { name: 'zoe@courtside.example' })).toBeVisible()
   // The product has a picture, the custom line none.
   await expect(customer.getByRole('list', { name: 'Lines' }).locator('img')).toHaveCount(1)
   await expect(customer.getByText('£451.67 excl. VAT')).toBeVisible()
@@ -99,6 +108,7 @@ test('staff write and send a quote, change it, and the customer accepts the new 
     await drawer.getByRole('link', { name: 'Edit' }).click()
     const edit = page.getByRole('form', { name: 'Edit quote' })
     await expect(edit.getByLabel('Company or club')).toHaveValue('Netherby Tennis Club')
+    await expect(edit.getByLabel('Contact’s name')).toHaveValue('Zoë O’Neill')
     await edit.getByRole('textbox', { name: 'Discount of Ball Basket' }).fill('20')
     await edit.getByRole('button', { name: 'Save changes' }).click()
     await expect(drawer.getByText('Changed since it was sent')).toBeVisible()
@@ -168,6 +178,8 @@ test('the customer declines a quote with a reason, and staff duplicate it', asyn
   await drawer.getByRole('link', { name: 'Duplicate' }).click()
   const form = page.getByRole('form', { name: 'New quote' })
   await expect(form.getByLabel('Custom line')).toHaveValue('Court survey')
+  // What this colleague used last.
+  await expect(form.getByLabel('Contact’s email')).not.toHaveValue('')
   await form.getByRole('button', { name: 'Save quote' }).click()
   const copy = page.getByRole('dialog', { name: /^Q-/ })
   await expect(copy.getByText('Not sent yet')).toBeVisible()

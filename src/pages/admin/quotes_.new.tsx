@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { QuoteForm } from '#/features/buying/quotes/browser/QuoteForm.tsx'
-import { quotes } from '#/features/buying/quotes/browser/quotes.queries.ts'
+import { quotes, usualContactQuery } from '#/features/buying/quotes/browser/quotes.queries.ts'
 import { BackLink } from './-BackLink.tsx'
 import { QuoteLoading } from './-quotePages.tsx'
 
@@ -18,6 +18,7 @@ function NewQuote() {
   const { from, customer } = Route.useSearch()
   const navigate = Route.useNavigate()
   const original = useQuery({ ...quotes.query(from ?? 0), enabled: from !== undefined })
+  const contact = useQuery(usualContactQuery)
   return (
     <>
       <BackLink to="/admin/quotes">All quotes</BackLink>
@@ -26,10 +27,13 @@ function NewQuote() {
       </h1>
       {from !== undefined && !original.data ? (
         <QuoteLoading query={original} />
+      ) : !contact.data ? (
+        <QuoteLoading query={contact} />
       ) : (
         <QuoteForm
           key={from}
           customerId={customer}
+          contact={contact.data}
           {...(original.data && { copyOf: original.data })}
           onSaved={({ id }) =>
             void navigate({ to: '/admin/quotes/$quoteId', params: { quoteId: String(id) }, replace: true })

@@ -1,7 +1,7 @@
 import { BAD_RESERVATION_DAY, isBadDay } from '#/features/orders/drafts/drafts.rules.ts'
 import { businessRules } from '#/features/shop/business/business.rules.ts'
 import { customerRules } from '#/features/shop/delivery/customer.rules.ts'
-import type { FieldRules } from '#/lib/fieldRules.ts'
+import { emailField, type FieldRules } from '#/lib/fieldRules.ts'
 import type { Tone } from '#/lib/tone.ts'
 import { addDays, type Day } from '#/lib/workingDays.ts'
 
@@ -79,11 +79,23 @@ export const BAD_DAYS = {
   holdUntil: BAD_RESERVATION_DAY,
 }
 
+/** Whom the customer can ask: of the staff, not the customer's data. */
+export type QuoteContact = { name: string; email: string; phone: string | null }
+
+/** `'Pia Novak, pia@shop.example, 01632 960417'` */
+export const formatContact = (contact: QuoteContact): string => contactLines(contact).join(', ')
+
+export const contactLines = ({ name, email, phone }: QuoteContact): string[] =>
+  [name, email, phone].filter((line) => line !== null)
+
 export const quoteFieldRules = {
   company: { ...businessRules.company, max: [120, 'Company name is too long'] },
   purchaseOrder: businessRules.purchaseOrder,
   billingAddress: { ...customerRules.shippingAddress, optional: true },
   note: { max: [2000, 'The note is too long'], optional: true, multiline: true },
   reason: { max: [1000, 'The message is too long'], optional: true, multiline: true },
+  contactName: { min: [1, 'Enter who the customer can ask'], max: [120, 'Name is too long'] },
+  contactEmail: emailField('Enter the email address that the customer’s replies should go to'),
+  contactPhone: customerRules.customerPhone,
   lineName: { max: [200, 'The description is too long'], optional: true },
 } satisfies Record<string, FieldRules>

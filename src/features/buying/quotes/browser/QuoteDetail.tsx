@@ -4,7 +4,7 @@ import { formatDateTime } from '#/lib/format.ts'
 import { longDate } from '#/lib/workingDays.ts'
 import { classes } from '#/ui/classes.ts'
 import { CustomerPageLink, DetailRows } from '#/ui/RecordDetails.tsx'
-import { describeTerms, KIND_LABELS } from '../quotes.rules.ts'
+import { describeTerms, formatContact, KIND_LABELS } from '../quotes.rules.ts'
 import { QuoteLines } from './QuoteLines.tsx'
 import { QuoteNextStep } from './QuoteNextStep.tsx'
 import { QuoteHistory, QuoteStateDot } from './QuoteProgress.tsx'
@@ -66,6 +66,7 @@ export function QuoteDetail({ quote }: { quote: Quote }) {
             ['Valid until', longDate(quote.expiresOn)],
             ['Payment', describeTerms(quote.paymentDays)],
             ['Purchase order', quote.purchaseOrder],
+            ['Contact', quote.contact ? formatContact(quote.contact) : quote.state === 'draft' && 'Whoever sends it'],
             [
               'Goods',
               held

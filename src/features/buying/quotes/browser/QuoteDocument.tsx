@@ -15,7 +15,7 @@ export const ANSWER_ID = 'answer'
 
 /** What the customer reads, accepts and prints. */
 export function QuoteDocument({ token, quote }: { token: string; quote: ReadableQuote }) {
-  const { customer, company, billingAddress, note, vatAmount, promise } = quote
+  const { customer, company, billingAddress, note, vatAmount, promise, contact } = quote
   const vat = vatSuffix(quote)
   const title = KIND_LABELS[quote.kind]
   const delivery = addressLines(customer.shippingAddress)
@@ -43,7 +43,7 @@ export function QuoteDocument({ token, quote }: { token: string; quote: Readable
         </div>
       </header>
 
-      <div className="grid gap-x-8 gap-y-6 border-t border-line pt-6 sm:grid-cols-2 xl:grid-cols-3 print:grid-cols-3">
+      <div className="grid gap-x-8 gap-y-6 border-t border-line pt-6 sm:grid-cols-2 print:grid-cols-2">
         <Party title="From" lines={[seller.name, ...seller.address]}>
           <p>{seller.email}</p>
           <p>{seller.phone}</p>
@@ -56,6 +56,19 @@ export function QuoteDocument({ token, quote }: { token: string; quote: Readable
           <p className="wrap-anywhere">{customer.customerEmail}</p>
         </Party>
         <Party title="Deliver to" lines={delivery} />
+        {contact && (
+          <Party title="Your contact" lines={[contact.name]}>
+            <p>
+              <a
+                className="link wrap-anywhere"
+                href={`mailto:${encodeURIComponent(contact.email)}?subject=${quote.number}`}
+              >
+                {contact.email}
+              </a>
+            </p>
+            {contact.phone && <p className="wrap-anywhere">{contact.phone}</p>}
+          </Party>
+        )}
       </div>
 
       <section aria-labelledby="quote-lines">

@@ -16,8 +16,15 @@ import { FormAlert } from '#/ui/Field.tsx'
 import { LeaveGuard } from '#/ui/LeaveGuard.tsx'
 import { RadioCards } from '#/ui/RadioCards.tsx'
 import { type RequestForm, useRequestForm } from '#/ui/useRequestForm.ts'
+import type { QuoteContact } from '../quotes.rules.ts'
 import { QuoteGoods } from './QuoteGoods.tsx'
-import { BillingField, QuoteBusinessFields, QuoteDeliveryFields, QuoteTermsFields } from './QuoteTermsFields.tsx'
+import {
+  BillingField,
+  QuoteBusinessFields,
+  QuoteContactFields,
+  QuoteDeliveryFields,
+  QuoteTermsFields,
+} from './QuoteTermsFields.tsx'
 import { QuoteTotals } from './QuoteTotals.tsx'
 import {
   type DraftLine,
@@ -45,7 +52,10 @@ const checkFields = quoteResolver(today)
 
 type Draft = QuoteFormValues & { lines: DraftLine[] }
 const areComplete = (lines: readonly DraftLine[]) => lines.length > 0 && lines.every(isValidLine)
-const toDraft = (quote: QuoteDetail): Draft => ({ ...toFormValues(quote), lines: toDraftLines(quote.lines) })
+const toDraft = (quote: QuoteDetail, contact: QuoteContact): Draft => ({
+  ...toFormValues(quote, contact),
+  lines: toDraftLines(quote.lines),
+})
 
 type QuoteFormProps = {
   /** The one to edit. */
@@ -53,13 +63,15 @@ type QuoteFormProps = {
   /** The one to duplicate. */
   copyOf?: QuoteDetail
   customerId?: number | undefined
+  /** For a quote that has none yet. */
+  contact: QuoteContact
   onSaved: (quote: QuoteDetail) => void
 }
 
 /** Parts of two addresses make none. */
 const TOGETHER = [ADDRESS_PARTS]
 
-export function QuoteForm({ quote, copyOf, customerId, onSaved }: QuoteFormProps) {
+export function QuoteForm({ quote, copyOf, customerId, contact, onSaved }: QuoteFormProps) {
   // As it was opened, until somebody else’s version is taken over.
   const [base, setBase] = useState(quote)
   const queryClient = useQueryClient()
@@ -69,8 +81,11 @@ export function QuoteForm({ quote, copyOf, customerId, onSaved }: QuoteFormProps
   const form: RequestForm<Draft> = useRequestForm({
     request: save,
     defaultValues: quote
-      ? toDraft(quote)
-      : { ...(copyOf ? toCopy(copyOf, today()) : emptyQuote(today())), lines: toDraftLines(copyOf?.lines ?? []) },
+      ? toDraft(quote, contact)
+      : {
+          ...(copyOf ? toCopy(copyOf, today(), contact) : emptyQuote(today(), contact)),
+          lines: toDraftLines(copyOf?.lines ?? []),
+        },
     resolver(typed) {
       const { values, errors } = checkFields(typed)
       return { values: { ...typed, ...values }, errors }
@@ -83,7 +98,7 @@ export function QuoteForm({ quote, copyOf, customerId, onSaved }: QuoteFormProps
     async loadTheirs() {
       const theirs = await queryClient.fetchQuery(quotes.query(base?.id ?? 0))
       setBase(theirs)
-      return toDraft(theirs)
+      return toDraft(theirs, contact)
     },
   })
   const { lines } = form.values()
@@ -129,6 +144,7 @@ export function QuoteForm({ quote, copyOf, customerId, onSaved }: QuoteFormProps
       <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-10">
         <QuoteDeliveryFields form={form} />
         <QuoteTermsFields form={form} />
+        <QuoteContactFields form={form} />
         <section aria-labelledby="summary" className="grid gap-3 border-t border-ink pt-4 lg:sticky lg:top-6">
           <h2 id="summary" className="headline text-xl">
             Summary

@@ -1,5 +1,5 @@
 import { AgreedDelivery } from '#/features/buying/phoneOrders/browser/DeliveryFields.tsx'
-import { DENSE, SelectField, TextAreaField, TextField } from '#/ui/Field.tsx'
+import { DENSE, EmailField, PhoneField, SelectField, TextAreaField, TextField } from '#/ui/Field.tsx'
 import type { Register } from '#/ui/useForm.ts'
 import { describeTerms, PAYMENT_DAYS } from '../quotes.rules.ts'
 import type { QuoteFormValues } from './quoteDraft.ts'
@@ -52,6 +52,22 @@ export const QuoteTermsFields = ({ form: { register } }: FormProps) => (
       controlClassName="sm:text-sm"
       {...register('note')}
     />
+  </section>
+)
+
+export const QuoteContactFields = ({ form: { register } }: FormProps) => (
+  <section aria-labelledby="contact" className="grid gap-4">
+    <div>
+      <h2 id="contact" className="headline text-xl">
+        Contact
+      </h2>
+      <p className="text-muted">Shown on the quote and in the email. The customer’s replies go to this address.</p>
+    </div>
+    <TextField label="Contact’s name" autoComplete="off" controlClassName={DENSE} {...register('contactName')} />
+    <div className="grid gap-4 sm:grid-cols-2">
+      <EmailField label="Contact’s email" autoComplete="off" controlClassName={DENSE} {...register('contactEmail')} />
+      <PhoneField label="Contact’s phone" autoComplete="off" controlClassName={DENSE} {...register('contactPhone')} />
+    </div>
   </section>
 )
 

@@ -28,6 +28,7 @@ const QUOTE = {
   purchaseOrder: 'PO-77',
   billingAddress: 'Accounts\n1 High Street\nLeeds\nLS1 4AP',
   note: 'As discussed',
+  contact: { name: 'Zoë O’Neill', email: 'zoe@courtside.example', phone: '01632 960417' },
   paymentDays: 14,
   expiresOn: '2026-12-24',
   holdUntil: '2026-12-01',
@@ -53,6 +54,7 @@ const QUOTE = {
     { productId: null, name: 'Installation', quantity: 3, enteredPrice: '10.50', vatRate: 'standard', discount: null },
   ],
 }
+const USUAL = { name: 'pia', email: 'hello@courtside.example', phone: null }
 const decoded = decodeQuote(QUOTE) as unknown as AdminQuote
 const line = (change: Partial<DraftLine>): DraftLine => ({
   ...newLine({ id: 1, name: 'Lite', price: 100, vatRate: 'standard' }),
@@ -60,7 +62,7 @@ const line = (change: Partial<DraftLine>): DraftLine => ({
 })
 
 test('sends back unchanged what it was given to edit, in the form that the API takes', () => {
-  const body = toBody(toFormValues(decoded), toDraftLines(decoded.lines))
+  const body = toBody(toFormValues(decoded, USUAL), toDraftLines(decoded.lines))
   const { agreedFee, lines, ...rest } = QUOTE
   expect(body).toEqual({
     ...rest,
@@ -75,18 +77,47 @@ test('sends back unchanged what it was given to edit, in the form that the API t
 })
 
 test('leaves out what is empty, so that the standard price applies', () => {
-  const values = { ...emptyQuote(TODAY), ...toFormValues(decoded), fee: '', companyName: '', holdUntil: '' }
+  const values = {
+    ...emptyQuote(TODAY, USUAL),
+    ...toFormValues(decoded, USUAL),
+    fee: '',
+    companyName: '',
+    holdUntil: '',
+  }
   expect(toBody(values, [])).toMatchObject({ deliveryFee: null, company: undefined, holdUntil: null })
 })
 
 test('copies everything but the dates and the order number of the other customer', () => {
-  expect(toCopy(decoded, TODAY)).toMatchObject({
+  expect(toCopy(decoded, TODAY, USUAL)).toMatchObject({
     purchaseOrder: '',
     expiresOn: '2026-12-24',
     holdUntil: '',
     fee: '0.00',
+    // Of the colleague who copies it.
+    contactName: 'pia',
+    contactEmail: 'hello@courtside.example',
+    contactPhone: '',
   })
 })
+
+test('begins with the usual contact for a quote that has none, which is sent without a phone if it has none', () => {
+  const values = toFormValues({ ...decoded, contact: null }, USUAL)
+  expect(values).toMatchObject({ contactName: 'pia', contactEmail: 'hello@courtside.example', contactPhone: '' })
+  expect(toBody(values, []).contact).toEqual({ name: 'pia', email: 'hello@courtside.example', phone: undefined })
+})
+
+test.each([
+  [{ contactName: ' ' }, { contactName: { message: 'Enter who the customer can ask' } }],
+  [{ contactName: 'x'.repeat(121) }, { contactName: { message: 'Name is too long' } }],
+  [
+    { contactEmail: 'pia' },
+    { contactEmail: { message: 'Enter the email address that the customer’s replies should go to' } },
+  ],
+  [{ contactPhone: '0'.repeat(41) }, { contactPhone: { message: 'Phone number is too long' } }],
+  [{ contactPhone: '' }, {}],
+])('checks the contact %j', (change, errors) =>
+  expect(quoteResolver(() => TODAY)({ ...toFormValues(decoded, USUAL), ...change }).errors).toEqual(errors),
+)
 
 test.each<[Partial<DraftLine>, ReturnType<typeof findLineProblems>]>([
   [{}, {}],
@@ -121,7 +152,7 @@ test('whatever a line without problems says, the API takes', () => {
     fc.property(lines, (given) => {
       const draft = line(given)
       fc.pre(Object.keys(findLineProblems(draft)).length === 0)
-      expect(QuoteForm.safeParse(toBody(toFormValues(decoded), [draft])).error).toBeUndefined()
+      expect(QuoteForm.safeParse(toBody(toFormValues(decoded, USUAL), [draft])).error).toBeUndefined()
     }),
     { numRuns: 500 },
   )
@@ -129,14 +160,14 @@ test('whatever a line without problems says, the API takes', () => {
 
 test('checks days, fee and address at their fields', () => {
   const { errors } = quoteResolver(() => TODAY)({
-    ...toFormValues(decoded),
+    ...toFormValues(decoded, USUAL),
     expiresOn: '',
     fee: 'free',
     postcode: 'nowhere',
     billingAddress: 'Leeds',
   })
   expect(Object.keys(errors).sort()).toEqual(['billingAddress', 'expiresOn', 'fee', 'postcode'])
-  expect(quoteResolver(() => TODAY)({ ...toFormValues(decoded), holdUntil: '2026-11-23' }).errors).toEqual({
+  expect(quoteResolver(() => TODAY)({ ...toFormValues(decoded, USUAL), holdUntil: '2026-11-23' }).errors).toEqual({
     holdUntil: { message: 'Choose a date from today to a year from now, or leave it empty' },
   })
 })
@@ -146,6 +177,8 @@ test.each([
   ['customer.customerEmail', 'customerEmail'],
   ['deliveryFee', 'fee'],
   ['company', 'companyName'],
+  ['contact.name', 'contactName'],
+  ['contact.email', 'contactEmail'],
   ['holdUntil', 'holdUntil'],
   ['lines.0.unitPrice', undefined],
   [undefined, undefined],

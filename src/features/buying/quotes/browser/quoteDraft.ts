@@ -10,7 +10,14 @@ import type { Pence } from '#/lib/pence.ts'
 import { addDays, type Day } from '#/lib/workingDays.ts'
 import type { Resolver } from '#/ui/form.ts'
 import { rulesResolver } from '#/ui/formRules.ts'
-import { BAD_DAYS, findBadDay, type PaymentDays, type QuoteKind, quoteFieldRules } from '../quotes.rules.ts'
+import {
+  BAD_DAYS,
+  findBadDay,
+  type PaymentDays,
+  type QuoteContact,
+  type QuoteKind,
+  quoteFieldRules,
+} from '../quotes.rules.ts'
 import type { NewQuote } from '../server/quotes.schema.ts'
 import type { AdminQuote } from './quotes.queries.ts'
 
@@ -38,6 +45,9 @@ export type QuoteFormValues = Address & {
   purchaseOrder: string
   billingAddress: string
   note: string
+  contactName: string
+  contactEmail: string
+  contactPhone: string
   deliveryType: DeliveryType
   /** In pounds, empty for the standard price. */
   fee: string
@@ -51,8 +61,15 @@ export type QuoteBody = Omit<NewQuote, 'requestKey'>
 
 const VALID_FOR_DAYS = 30
 
-export const emptyQuote = (today: Day): QuoteFormValues => ({
+const contactValues = ({ name, email, phone }: QuoteContact) => ({
+  contactName: name,
+  contactEmail: email,
+  contactPhone: phone ?? '',
+})
+
+export const emptyQuote = (today: Day, contact: QuoteContact): QuoteFormValues => ({
   ...EMPTY_ADDRESS,
+  ...contactValues(contact),
   kind: 'quote',
   customerName: '',
   customerEmail: '',
@@ -70,7 +87,9 @@ export const emptyQuote = (today: Day): QuoteFormValues => ({
 
 const plain = (pence: Pence): string => toDecimal(pence).replace(/\.00$/, '')
 
-export const toFormValues = (quote: AdminQuote): QuoteFormValues => ({
+/** `contact`: for a quote that has none. */
+export const toFormValues = (quote: AdminQuote, contact: QuoteContact): QuoteFormValues => ({
+  ...contactValues(quote.contact ?? contact),
   ...parseAddress(quote.customer.shippingAddress),
   kind: quote.kind,
   customerName: quote.customer.customerName,
@@ -99,11 +118,12 @@ export const toDraftLines = (lines: AdminQuote['lines']): DraftLine[] =>
     discount: discount ? plain(discount.value) : '',
   }))
 
-/** A copy for a new quote, valid from today. What was agreed with one customer’s order stays behind. */
-export const toCopy = (quote: AdminQuote, today: Day): QuoteFormValues => ({
-  ...toFormValues(quote),
+/** A copy for a new quote, valid from today, by another. What was agreed with one customer’s order stays behind. */
+export const toCopy = (quote: AdminQuote, today: Day, contact: QuoteContact): QuoteFormValues => ({
+  ...toFormValues(quote, contact),
+  ...contactValues(contact),
   purchaseOrder: '',
-  expiresOn: emptyQuote(today).expiresOn,
+  expiresOn: addDays(today, VALID_FOR_DAYS),
   holdUntil: '',
 })
 
@@ -157,7 +177,7 @@ export const toSaleLine = ({ productId, quantity, unitPrice, vatRate, discountTy
 })
 
 const { customerName, customerEmail, customerPhone } = customerRules
-const { company, purchaseOrder, billingAddress, note } = quoteFieldRules
+const { company, purchaseOrder, billingAddress, note, contactName, contactEmail, contactPhone } = quoteFieldRules
 const rules = {
   customerName,
   customerEmail,
@@ -166,6 +186,9 @@ const rules = {
   purchaseOrder,
   billingAddress,
   note,
+  contactName,
+  contactEmail,
+  contactPhone,
 } satisfies Partial<Record<keyof QuoteFormValues, FieldRules>>
 const validateTexts = rulesResolver<QuoteFormValues>(rules)
 
@@ -189,13 +212,18 @@ export const quoteResolver =
     }
   }
 
+const NOBODY: QuoteContact = { name: '', email: '', phone: null }
+
 /** The form’s field for one that the server refused. */
 export function refusedField(field: unknown): keyof QuoteFormValues | undefined {
   if (field === 'customer.shippingAddress') return 'postcode'
   if (field === 'deliveryFee') return 'fee'
   if (field === 'company') return 'companyName'
-  const name = typeof field === 'string' ? field.replace('customer.', '') : ''
-  return name in emptyQuote('2026-01-01') ? (name as keyof QuoteFormValues) : undefined
+  if (typeof field !== 'string') return undefined
+  const name = field
+    .replace('customer.', '')
+    .replace(/^contact\.(.)/, (_, first: string) => `contact${first.toUpperCase()}`)
+  return name in emptyQuote('2026-01-01', NOBODY) ? (name as keyof QuoteFormValues) : undefined
 }
 
 /** Expects a valid form. */
@@ -214,6 +242,7 @@ export function toBody(values: QuoteFormValues, lines: readonly DraftLine[]): Qu
     purchaseOrder: values.purchaseOrder || undefined,
     billingAddress: values.billingAddress || undefined,
     note: values.note || undefined,
+    contact: { name: values.contactName, email: values.contactEmail, phone: values.contactPhone || undefined },
     paymentDays: Number(values.paymentDays) as PaymentDays,
     expiresOn: values.expiresOn,
     holdUntil: values.holdUntil || null,

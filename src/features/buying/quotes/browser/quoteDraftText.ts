@@ -24,6 +24,9 @@ export const DRAFT_LABELS: Record<keyof Draft, string> = {
   expiresOn: 'Valid until',
   holdUntil: 'Reserve the goods until',
   note: 'Note to the customer',
+  contactName: 'Contact’s name',
+  contactEmail: 'Contact’s email',
+  contactPhone: 'Contact’s phone',
 }
 
 const formatLine = ({ name, quantity, unitPrice, vatRate, discountType, discount }: DraftLine) =>

@@ -41,6 +41,15 @@ export const quotePdfPath = (id: number) => `${ADMIN_PATH}/${id}/pdf`
 
 export const quotes = decodedResource('quotes', ['quote', 'quotes'], decodeQuote<WireQuote>)
 
+/** For the next quote. Not kept: saving one can change it. */
+export const usualContactQuery = queryOptions({
+  queryKey: ['quote-contact'],
+  queryFn: ({ signal }) => apiGet<'GET /api/admin/quote-contact'>('/api/admin/quote-contact', signal),
+  staleTime: 0,
+  gcTime: 0,
+  refetchOnWindowFocus: false,
+})
+
 /** Creates a quote, or changes `before`. */
 export const useSaveQuote = (before: Pick<QuoteDetail, 'id' | 'version'> | undefined) =>
   quotes.useChange({

@@ -7,6 +7,16 @@ import { quoteLinks, quotes } from './quotes.tables.ts'
 
 const customer = sql`lower(${quotes.customerEmail})`
 
+/** A colleague’s name and number are no data of the customer’s. JSON leaves out what is undefined. */
+const NOT_THEIRS = {
+  requestKey: undefined,
+  requestHash: undefined,
+  orderId: undefined,
+  contact: undefined,
+  contactBy: undefined,
+  contactAt: undefined,
+}
+
 /** What was agreed stays with the order. */
 export const quoteData: PersonalData = {
   name: 'quotes',
@@ -23,9 +33,10 @@ export const quoteData: PersonalData = {
 
   async collect(tx, email) {
     const rows = await tx.select().from(quotes).where(eq(customer, email)).orderBy(quotes.id)
-    return rows.map(({ id, requestKey: _, requestHash: __, orderId: ___, lines, ...quote }) => ({
+    return rows.map(({ id, lines, ...quote }) => ({
       number: quoteNumber(id),
       ...quote,
+      ...NOT_THEIRS,
       agreedFee: quote.agreedFee === null ? null : toDecimal(quote.agreedFee),
       lines: lines.map(({ name, quantity, unitPrice, reduction }) => ({
         name,

@@ -11,7 +11,7 @@ import type { Facts } from '#/platform/mail/emailContent.ts'
 import type { Attachment } from '#/platform/mail/mailTransport.ts'
 import { printDocument } from '#/platform/printing/printer.ts'
 import type { Services } from '#/platform/services.ts'
-import { KIND_LABELS, quoteNumber } from '../quotes.rules.ts'
+import { contactLines, KIND_LABELS, quoteNumber } from '../quotes.rules.ts'
 import { loadPromise } from './loadQuote.ts'
 import { laterDates, quoteFacts } from './quoteFacts.ts'
 import { findQuote, type QuoteRow } from './quotes.store.ts'
@@ -33,6 +33,7 @@ function toContent(quote: QuoteRow, bank: BankDetails | null, promise: DeliveryO
   })
   const facts: Facts = [
     ...quoteFacts(quote, promise),
+    ['Your contact', quote.contact && contactLines(quote.contact).join('\n')],
     ['Goods reserved until', quote.holdUntil && longDate(quote.holdUntil)],
   ]
   return {

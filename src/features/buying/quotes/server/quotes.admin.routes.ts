@@ -9,8 +9,16 @@ import { acceptQuote } from './answerQuote.ts'
 import { loadAdminQuote } from './loadQuote.ts'
 import { printQuote } from './quoteFile.ts'
 import { quoteRefusals } from './quotes.responses.ts'
-import { AdminQuoteDetail, NewQuote, QuoteLink, QuoteUpdate, SentQuote, Version } from './quotes.schema.ts'
-import { findQuote } from './quotes.store.ts'
+import {
+  AdminQuoteDetail,
+  NewQuote,
+  QuoteContact,
+  QuoteLink,
+  QuoteUpdate,
+  SentQuote,
+  Version,
+} from './quotes.schema.ts'
+import { findQuote, loadUsualContact } from './quotes.store.ts'
 import { createQuoteLink, sendQuote, withdrawQuote } from './sendQuote.ts'
 import { createQuote, editQuote } from './writeQuote.ts'
 
@@ -28,6 +36,11 @@ export function quoteAdminRoutes(services: Services) {
         return created.ok ? ok(await shown(created.value)) : created
       },
       refuses: quoteRefusals,
+    }),
+    endpoint('GET /api/admin/quote-contact', 'Get the contact that your next quote begins with', {
+      roles: MANAGERS,
+      200: json(QuoteContact, 'What you entered last, otherwise your username with the shop’s email and phone'),
+      run: ({ actor }) => loadUsualContact(database, actor),
     }),
     endpoint('GET /api/admin/quotes/{id}', 'Get a quote', {
       roles: OFFICE,

@@ -5,7 +5,13 @@ import { londonDay } from '#/lib/workingDays.ts'
 import { oneOf } from '#/platform/lists/filters.ts'
 import { defineList } from '#/platform/lists/lists.ts'
 import type { Clock } from '#/platform/services.ts'
-import { type CurrentQuoteState, describeTerms, KIND_LABELS, QUOTE_STATE_LABELS } from '../quotes.rules.ts'
+import {
+  type CurrentQuoteState,
+  describeTerms,
+  formatContact,
+  KIND_LABELS,
+  QUOTE_STATE_LABELS,
+} from '../quotes.rules.ts'
 import { AdminQuoteRow } from './quotes.schema.ts'
 import { isNewRequest, listOrderNumbers, needsFollowUp } from './quotes.store.ts'
 import { quotes, quoteText } from './quotes.tables.ts'
@@ -62,6 +68,7 @@ export const quoteList = ({ clock }: { clock: Clock }) => {
       Company: (row) => row.company,
       'Purchase order': (row) => row.purchaseOrder,
       Address: (row) => row.customer.shippingAddress,
+      Contact: (row) => row.contact && formatContact(row.contact),
       'Billing address': (row) => row.billingAddress,
       Lines: (row) => row.lines.map(({ quantity, name }) => `${quantity} × ${name}`).join(', '),
       Subtotal: (row) => row.subtotal,

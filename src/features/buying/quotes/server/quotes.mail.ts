@@ -16,7 +16,7 @@ import type { Transaction } from '#/platform/database.ts'
 import { block, type Facts } from '#/platform/mail/emailContent.ts'
 import { letter } from '#/platform/mail/letter.ts'
 import type { Services } from '#/platform/services.ts'
-import { KIND_LABELS, quoteNumber } from '../quotes.rules.ts'
+import { formatContact, KIND_LABELS, quoteNumber } from '../quotes.rules.ts'
 import { describePurchaseOrder, laterDates, promiseFacts, promiseOf, quoteFacts } from './quoteFacts.ts'
 import { insertQuoteLink, type QuoteRow } from './quotes.store.ts'
 
@@ -27,6 +27,9 @@ const addressFacts = ({ company, shippingAddress, billingAddress }: QuoteRow): F
   ['Invoice address', billingAddress && addressLines(billingAddress).join(', ')],
   ['Deliver to', addressLines(shippingAddress).join(', ')],
 ]
+const contactFacts = ({ contact }: QuoteRow): Facts => [['Your contact', contact && formatContact(contact)]]
+const writeTo = ({ contact }: QuoteRow) =>
+  contact ? [block.text(`Reply to this email to write to ${contact.name}.`)] : []
 const billOf = (quote: QuoteRow) => orderBill({ ...quote, discountCode: null, discountType: null }, { showsNet: true })
 
 export function quoteEmail(quote: QuoteRow, { url, now }: { url: PageUrl; now: Date }) {
@@ -42,13 +45,19 @@ export function quoteEmail(quote: QuoteRow, { url, now }: { url: PageUrl; now: D
     billOf(quote),
     block.facts([
       ...quoteFacts(quote, promise),
+      ...contactFacts(quote),
       ['Goods reserved for you until', quote.holdUntil && longDate(quote.holdUntil)],
       ...addressFacts(quote),
     ]),
     ...laterDates(quote, promise).map(block.text),
+    ...writeTo(quote),
     block.text('Anyone with this link can read the quote and accept it, so please share it with care.'),
   ])
-  return { subject: `${brand()}: your ${kindOf(quote)} ${number}`, replyTo: seller.email, content }
+  return {
+    subject: `${brand()}: your ${kindOf(quote)} ${number}`,
+    replyTo: quote.contact?.email ?? seller.email,
+    content,
+  }
 }
 
 const ACCEPTED_MAIL_KIND = 'quote-accepted'
@@ -94,13 +103,19 @@ function acceptedEmail(quote: QuoteRow, order: OrderRecord, { bank, url }: { ban
       ['Purchase order', describePurchaseOrder(order)],
       ['Payment due', order.dueOn ? longDate(order.dueOn) : 'Before dispatch'],
       ...promiseFacts(promise),
+      ...contactFacts(quote),
       ...addressFacts(quote),
     ]),
     ...laterDates(quote, promise).map(block.text),
+    ...writeTo(quote),
     // The contract is made now, and this is its confirmation on a durable medium.
     ...orderTerms(order),
   ])
-  return { subject: `${brand()}: your order ${order.orderId} from quote ${quoteNumber(quote.id)}`, content }
+  return {
+    subject: `${brand()}: your order ${order.orderId} from quote ${quoteNumber(quote.id)}`,
+    ...(quote.contact ? { replyTo: quote.contact.email } : {}),
+    content,
+  }
 }
 
 export const queueDeclinedEmail = (

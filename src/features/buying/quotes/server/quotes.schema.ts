@@ -34,6 +34,9 @@ const QuoteLineForm = z
   .refine(({ productId, name }) => productId || name, { message: 'Describe what this line is for', path: ['name'] })
 export type QuoteLineForm = z.infer<typeof QuoteLineForm>
 
+/** Of the staff. */
+export const QuoteContact = z.object({ name: z.string(), email: z.string(), phone: z.string().nullable() })
+
 export const QuoteForm = z.object({
   kind: z.enum(QUOTE_KINDS, 'Choose a quote or a pro forma invoice').default('quote'),
   customer: CustomerDetails,
@@ -41,6 +44,14 @@ export const QuoteForm = z.object({
   purchaseOrder: optionalFieldSchema(quoteFieldRules.purchaseOrder),
   billingAddress: optionalFieldSchema(quoteFieldRules.billingAddress),
   note: optionalFieldSchema(quoteFieldRules.note),
+  /** Missing for the one the quote has, otherwise the caller's usual one. */
+  contact: z
+    .object({
+      name: fieldSchema(quoteFieldRules.contactName),
+      email: fieldSchema(quoteFieldRules.contactEmail),
+      phone: optionalFieldSchema(quoteFieldRules.contactPhone),
+    })
+    .nullish(),
   paymentDays: PaymentDaysSchema.default(0),
   expiresOn: Day,
   holdUntil: Day.nullish(),
@@ -95,6 +106,8 @@ const shown = {
   purchaseOrder: z.string().nullable(),
   billingAddress: z.string().nullable(),
   note: z.string().nullable(),
+  /** Whom the customer can ask. Null if it was sent before quotes had one. */
+  contact: QuoteContact.nullable(),
   paymentDays: PaymentDaysSchema,
   /** When it was sent last. */
   quotedOn: z.iso.date(),

@@ -6,7 +6,13 @@ import type { DeliveryType } from '#/features/shop/delivery/deliveryTypes.rules.
 import type { VatTreatment } from '#/features/shop/vat/vat.rules.ts'
 import { money, timestamptz } from '#/platform/columns.ts'
 import { searchText, trigrams } from '#/platform/lists/searchText.ts'
-import { FIRST_QUOTE_ID, type PaymentDays, type QuoteKind, type QuoteState } from '../quotes.rules.ts'
+import {
+  FIRST_QUOTE_ID,
+  type PaymentDays,
+  type QuoteContact,
+  type QuoteKind,
+  type QuoteState,
+} from '../quotes.rules.ts'
 
 /**
  * As priced. Without a product it is entered as text, and its slug is empty (`isCustomLine`). Releases side by side read
@@ -56,6 +62,11 @@ export const quotes = pgTable(
     billingAddress: text('billing_address'),
     /** For the customer. */
     note: text(),
+    /** Null on a request until staff save or send it, and on quotes of a release before. */
+    contact: jsonb().$type<QuoteContact>(),
+    /** The member of staff who entered it, and when: their next quote begins with it. */
+    contactBy: text('contact_by'),
+    contactAt: timestamptz('contact_at'),
     paymentDays: integer('payment_days').$type<PaymentDays>().notNull(),
     /** The last day on which it can be accepted, in London. */
     expiresOn: date('expires_on').notNull(),

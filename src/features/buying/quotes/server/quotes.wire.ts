@@ -15,6 +15,7 @@ export const toShownQuote = (quote: QuoteRow) => ({
   purchaseOrder: quote.purchaseOrder,
   billingAddress: quote.billingAddress,
   note: quote.note,
+  contact: quote.contact,
   paymentDays: quote.paymentDays,
   quotedOn: londonDay(quote.sentAt ?? quote.updatedAt),
   expiresOn: quote.expiresOn,

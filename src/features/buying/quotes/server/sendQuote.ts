@@ -11,7 +11,7 @@ import { draftIdOf, findQuoteShortages, reserveQuoteGoods } from './quoteReserva
 import { quoteEmail } from './quotes.mail.ts'
 import type { QuoteRefusal } from './quotes.responses.ts'
 import { insertQuoteLink, lockQuote, type QuoteRow, updateQuote } from './quotes.store.ts'
-import { recordChange } from './writeQuote.ts'
+import { recordChange, toContact } from './writeQuote.ts'
 
 type SendServices = Pick<Services, 'database' | 'clock' | 'mail' | 'origin'>
 
@@ -41,7 +41,9 @@ export async function sendQuote(
     }
     await reserveQuoteGoods(tx, before, now)
     const change = { state: 'sent', sentAt: now, updatedAt: now, reason: null, closedAt: null } as const
-    const quote = await updateQuote(tx, id, change)
+    // A requested quote may be sent as it is.
+    const contact = await toContact(tx, undefined, { now, actor, before })
+    const quote = await updateQuote(tx, id, { ...change, ...contact })
     const { url, tokenHash } = await insertQuoteLink(tx, { quoteId: id, origin: origin(), now })
     // Without `before`, so that the log says in full what was sent.
     await recordChange(tx, quote, { action: 'quote.sent', actor, at: now })

@@ -14,10 +14,10 @@ import { recordActivity } from '#/platform/activity/activity.ts'
 import type { Executor, Transaction } from '#/platform/database.ts'
 import type { Services } from '#/platform/services.ts'
 import { sha256 } from '#/platform/sha256.ts'
-import { findBadDay, quoteNumber } from '../quotes.rules.ts'
+import { findBadDay, formatContact, quoteNumber } from '../quotes.rules.ts'
 import type { QuoteRefusal } from './quotes.responses.ts'
 import type { NewQuote, QuoteForm, QuoteLineForm } from './quotes.schema.ts'
-import { findQuoteByKey, insertQuote, lockQuote, type QuoteRow, updateQuote } from './quotes.store.ts'
+import { findQuoteByKey, insertQuote, loadUsualContact, lockQuote, type QuoteRow, updateQuote } from './quotes.store.ts'
 
 type WriteServices = Pick<Services, 'database' | 'clock'>
 
@@ -34,7 +34,7 @@ export async function createQuote(
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${requestKey}, 1))`)
     const before = await findQuoteByKey(tx, requestKey)
     if (before) return before.requestHash === requestHash ? ok(before) : refuse('keyUsed', { id: before.id })
-    const content = await toContent(tx, form, now)
+    const content = await toContent(tx, form, { now, actor })
     if (!content.ok) return content
     const times = { createdAt: now, updatedAt: now }
     const quote = await insertQuote(tx, { ...content.value, requestKey, requestHash, ...times })
@@ -55,7 +55,7 @@ export async function editQuote(
     if (!before) return refuse('unknownQuote')
     if (before.state === 'accepted') return refuse('alreadyAccepted')
     if (before.version !== version) return refuse('changedMeanwhile')
-    const content = await toContent(tx, form, now)
+    const content = await toContent(tx, form, { now, actor, before })
     if (!content.ok) return content
     const change = { state: 'draft', version: version + 1, reason: null, closedAt: null, updatedAt: now } as const
     const quote = await updateQuote(tx, id, { ...content.value, ...change })
@@ -64,8 +64,10 @@ export async function editQuote(
   })
 }
 
-async function toContent(tx: Executor, form: QuoteForm, now: Date) {
-  const { customer, lines, deliveryFee, ...rest } = form
+type Writing = { now: Date; actor: string; before?: QuoteRow }
+
+async function toContent(tx: Executor, form: QuoteForm, { now, actor, before }: Writing) {
+  const { customer, lines, deliveryFee, contact, ...rest } = form
   const holdUntil = form.holdUntil ?? null
   const badDay = findBadDay({ expiresOn: form.expiresOn, holdUntil }, londonDay(now))
   if (badDay) return refuse('badDay', { field: badDay })
@@ -81,6 +83,7 @@ async function toContent(tx: Executor, form: QuoteForm, now: Date) {
   return ok({
     ...rest,
     ...optionalTexts(form),
+    ...(await toContact(tx, contact, { now, actor, before })),
     ...customer,
     customerPhone: customer.customerPhone ?? null,
     holdUntil,
@@ -134,18 +137,32 @@ const optionalTexts = ({ company, purchaseOrder, billingAddress, note }: QuoteFo
   note: note ?? null,
 })
 
+/** What changes of a quote's contact. Every quote that staff write or send has one. */
+export async function toContact(
+  tx: Executor,
+  entered: QuoteForm['contact'],
+  { now, actor, before }: Writing,
+): Promise<Partial<Pick<QuoteRow, 'contact' | 'contactBy' | 'contactAt'>>> {
+  if (!entered && before?.contact) return {}
+  const contact = entered ? { ...entered, phone: entered.phone ?? null } : await loadUsualContact(tx, actor)
+  return before?.contact && formatContact(before.contact) === formatContact(contact)
+    ? {}
+    : { contact, contactBy: actor, contactAt: now }
+}
+
 export function recordChange(
   tx: Transaction,
   { id, ...quote }: QuoteRow,
   by: { action: string; actor: string; at: Date },
   before?: QuoteRow,
 ): Promise<void> {
-  const logged = ({ state, totalAmount, expiresOn, holdUntil, paymentDays }: Omit<QuoteRow, 'id'>) => ({
+  const logged = ({ state, totalAmount, expiresOn, holdUntil, paymentDays, contact }: Omit<QuoteRow, 'id'>) => ({
     state,
     totalAmount: toDecimal(totalAmount),
     expiresOn,
     holdUntil,
     paymentDays,
+    contact: contact?.name ?? null,
   })
   return recordActivity(tx, {
     ...by,

@@ -55,7 +55,9 @@ export const partiesAndFacts = ({ seller, buyer, buyerLabel, facts }: Parties) =
     view(styles.column, textLine(styles.label, buyerLabel), ...buyerLines(buyer)),
     view(
       styles.column,
-      ...facts.map(([label, words]) => view(styles.fact, textLine(styles.label, label), textLine({}, words))),
+      ...facts.map(([label, words]) =>
+        view(styles.fact, textLine(styles.label, label), ...words.split('\n').map((line) => textLine({}, line))),
+      ),
     ),
   )
 
