@@ -28,7 +28,11 @@ type PaymentRequest = SentPayment & {
   allowShortage: boolean
   /** Book unused money (paid, cancelled, or more than outstanding) as the customer's credit. */
   keepCredit: boolean
+  sendReceipt?: SendReceipt | undefined
 }
+
+/** Tells the customer of a part payment, the newest of the entries. False if it can't. */
+export type SendReceipt = (tx: Transaction, order: OrderRecord, entries: readonly EntryRow[]) => Promise<boolean>
 
 export type RecordPaymentRefusal =
   | PaymentNotRecorded
@@ -43,7 +47,7 @@ export async function recordPayment(
   { database, clock, log }: Pick<Services, 'database' | 'clock' | 'log'>,
   onOrderPaid: OnOrderPaid[],
   id: number,
-  { allowShortage, keepCredit, ...request }: PaymentRequest,
+  { allowShortage, keepCredit, sendReceipt, ...request }: PaymentRequest,
   actor: string,
 ): Promise<Outcome<OrderRecord, RecordPaymentRefusal>> {
   const now = clock.now()
@@ -68,7 +72,7 @@ export async function recordPayment(
     const completes = isOpen && payment.amount >= outstanding
     const booked = completes
       ? await markPaidManually(tx, onOrderPaid, id, { ...payment, allowShortage })
-      : ok(await bookPayment(tx, order, payment))
+      : ok(await bookPayment(tx, order, payment, isOpen ? sendReceipt : undefined))
     if (!booked.ok) return booked
     await recordActivity(tx, {
       at: now,
@@ -90,12 +94,19 @@ function isSamePayment(entry: EntryRow, orderId: number, { amount, method, value
   return entry.orderId === orderId && isSameAmount && entry.method === method && entry.valueDate === valueDate
 }
 
-async function bookPayment(tx: Transaction, order: OrderRecord, payment: ManualPayment): Promise<OrderRecord> {
+async function bookPayment(
+  tx: Transaction,
+  order: OrderRecord,
+  payment: ManualPayment,
+  sendReceipt: SendReceipt | undefined,
+): Promise<OrderRecord> {
   const { actor, now, ...received } = payment
   await insertEntry(tx, { orderId: order.id, kind: 'payment', ...received, isTest: order.isTest, actor, at: now })
-  const { outstanding } = balanceOf(order, await listEntries(tx, order.id))
+  const entries = await listEntries(tx, order.id)
+  const { outstanding } = balanceOf(order, entries)
   const rest = outstanding > 0 ? `${formatPounds(outstanding)} outstanding` : 'kept as the customer’s credit'
-  const detail = `${describePayment(payment)}; ${rest}`
+  const isTold = await sendReceipt?.(tx, order, entries)
+  const detail = `${describePayment(payment)}; ${rest}${isTold ? '. Receipt emailed' : ''}`
   await insertEvent(tx, { orderId: order.id, type: 'partlyPaid', detail, actor, createdAt: now })
   return (await findOrder(tx, order.id)) as OrderRecord
 }

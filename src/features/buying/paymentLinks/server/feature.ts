@@ -15,5 +15,6 @@ export const paymentLinks = defineFeature({
   emails: {
     'order-to-pay': { label: 'Order confirmation: pay by bank transfer', about: 'recipient', cause: 'shop' },
     'payment-link': { label: 'Payment link', about: 'recipient', cause: 'shop', isAwaited: true },
+    'payment-receipt': { label: 'Receipt for a part payment', about: 'recipient', cause: 'shop' },
   },
 })

@@ -10,11 +10,12 @@ import { pickTerms } from '#/features/buying/checkout/server/terms.store.ts'
 import { endAttempt } from '#/features/orders/drafts/server/drafts.store.ts'
 import { checkoutDrafts } from '#/features/orders/drafts/server/drafts.tables.ts'
 import { balanceOf } from '#/features/orders/ledger/ledger.rules.ts'
-import { listEntries } from '#/features/orders/ledger/server/ledger.store.ts'
+import { type EntryRow, listEntries } from '#/features/orders/ledger/server/ledger.store.ts'
 import type { OrderRecord } from '#/features/orders/orders/server/orders.store.ts'
 import { hasPendingRefund } from '#/features/orders/refunds/server/refunds.store.ts'
 import { areCardPaymentsPaused } from '#/features/shop/settings/server/settings.store.ts'
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
+import type { Pence } from '#/lib/pence.ts'
 import { logMoneyEvent } from '#/platform/observe/moneyEvent.ts'
 import { MAX_CHARGE, MIN_CHARGE } from '#/platform/payments/errors.ts'
 import type { Services } from '#/platform/services.ts'
@@ -30,6 +31,14 @@ export type OpenRefusal =
   /** Charged, but the order is not marked as paid yet. */
   | { code: 'charged'; paymentIntentId: string }
 
+/** Whether a card can pay the rest. Test cards can't complete live money, nor live cards test money. */
+export const canCharge = (
+  { cardProvider }: Pick<Services, 'cardProvider'>,
+  entries: readonly Pick<EntryRow, 'isTest'>[],
+  amount: Pence,
+): boolean =>
+  amount >= MIN_CHARGE && amount <= MAX_CHARGE && entries.every(({ isTest }) => isTest === cardProvider.testMode)
+
 /** Concurrent calls get the same payment: the idempotency key includes the number of earlier ones. */
 export async function openLinkIntent(
   services: Services,
@@ -41,9 +50,8 @@ export async function openLinkIntent(
   if (!open.ok) return open
   const entries = await listEntries(database, order.id)
   const { outstanding: amount } = balanceOf(order, entries)
-  const isMixed = entries.some(({ isTest }) => isTest !== services.cardProvider.testMode)
-  if (isMixed || (await hasPendingRefund(database, order.id))) return refuse('notChargeable')
-  if (amount < MIN_CHARGE || amount > MAX_CHARGE) return refuse('notChargeable')
+  if (!canCharge(services, entries, amount)) return refuse('notChargeable')
+  if (await hasPendingRefund(database, order.id)) return refuse('notChargeable')
 
   const before = await database
     .select({

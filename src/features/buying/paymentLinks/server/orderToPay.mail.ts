@@ -71,7 +71,7 @@ function orderToPayEmail(order: OrderRecord, { bank, orderUrl, reservedUntil }: 
       ...businessRows(order),
     ]),
     ...testNote(order),
-    ...(bank ? bankBlocks(bank, orderId) : noBankBlocks(orderId)),
+    ...transferBlocks(bank, orderId),
     ...orderLinkBlocks(orderUrl),
     block.heading('What you ordered'),
     orderBill(order),
@@ -88,12 +88,15 @@ function orderToPayEmail(order: OrderRecord, { bank, orderUrl, reservedUntil }: 
   return { subject: `Your ${brand()} order ${orderId}: ${asked}`, content }
 }
 
-const noBankBlocks = (orderId: string): EmailBlock[] => [
-  block.heading('Pay by bank transfer'),
-  block.text(
-    `Please email ${seller.email} or call ${seller.phone} for our bank details, and use ${orderId} as the reference.`,
-  ),
-]
+export const transferBlocks = (bank: BankDetails | null, orderId: string): EmailBlock[] =>
+  bank
+    ? bankBlocks(bank, orderId)
+    : [
+        block.heading('Pay by bank transfer'),
+        block.text(
+          `Please email ${seller.email} or call ${seller.phone} for our bank details, and use ${orderId} as the reference.`,
+        ),
+      ]
 
 function deliveryText({ dueOn, deliveryType, vatAmount }: OrderRecord): string {
   const document = vatAmount === null ? 'invoice' : 'VAT invoice'

@@ -25,13 +25,14 @@ export function paymentLinkEmail(
       `Anyone with this link can see the order and pay for it, so please don’t share it. ${reservationText({ dueOn: null, reservedUntil })}`,
     ),
     block.heading('What you ordered'),
-    billOf(order, outstanding),
+    billToPay(order, outstanding),
     block.text(cancelRightText(mayCancel(order))),
   ])
   return { subject: `Pay for your ${brand()} order ${order.orderId}`, content }
 }
 
-function billOf(order: OrderRecord, outstanding: Pence) {
+/** Ends with what is left to pay. */
+export function billToPay(order: OrderRecord, outstanding: Pence) {
   const bill = orderBill(order)
   if (outstanding === order.totalAmount) return bill
   const sums = [

@@ -30,6 +30,8 @@ export const RecordPaymentRequest = z.strictObject({
   keepCredit: z.boolean().default(false),
   /** Record the payment despite missing stock: takes what there is and records what is missing. */
   allowShortage: z.boolean().default(false),
+  /** Email a receipt for a part payment. One that completes the order has its confirmation. */
+  tellCustomer: z.boolean().default(true),
 })
 
 export const PaymentRefusal = Refusal.extend({

@@ -21,6 +21,7 @@ import type { Services } from '#/platform/services.ts'
 import { cancelLinkPayments } from './linkPayments.ts'
 import { createPaymentLink } from './paymentLink.ts'
 import { PaymentLink, PaymentRefusal, RecordPaymentRequest } from './paymentLinks.schema.ts'
+import { queueReceipt } from './receipt.mail.ts'
 
 const notOpen: Refusals<OrderNotOpen> = {
   ...notOpenRefusals,
@@ -49,12 +50,13 @@ export function adminPaymentRoutes(services: Services, onOrderPaid: OnOrderPaid[
           PaymentRefusal,
           'Some goods are out of stock, the code is used up, the order is already paid or cancelled, or less is outstanding',
         ),
-        async run({ c, params: { id }, body: { amount, valueDate, reference, ...rest }, actor }) {
+        async run({ c, params: { id }, body: { amount, valueDate, reference, tellCustomer, ...rest }, actor }) {
           const payment = {
             ...rest,
             amount: amount === undefined ? undefined : toPence(amount),
             valueDate: valueDate ?? londonDay(services.clock.now()),
             reference: reference ?? null,
+            sendReceipt: tellCustomer ? queueReceipt(services) : undefined,
           }
           const recorded = await recordPayment(services, onOrderPaid, id, payment, actor)
           if (recorded.ok) {

@@ -8,6 +8,7 @@ import { parsePence, toDecimal } from '#/lib/decimal.ts'
 import { formatPounds, type Pence } from '#/lib/pence.ts'
 import { londonDay, longDate } from '#/lib/workingDays.ts'
 import { Button } from '#/ui/Button.tsx'
+import { Checkbox } from '#/ui/Checkbox.tsx'
 import { DENSE, TextField } from '#/ui/Field.tsx'
 import { fieldErrors } from '#/ui/formRules.ts'
 import { LeaveGuard } from '#/ui/LeaveGuard.tsx'
@@ -24,6 +25,7 @@ type RecordPaymentProps = {
 export function RecordPayment({ order, onClose }: RecordPaymentProps) {
   const isPayable = canBePaid(order)
   const { isChecked, setChecked, heading, opener } = useSteps()
+  const [tellCustomer, setTellCustomer] = useState(true)
   const payment = useRecordPayment(order)
   const missing = missingLinesOf(payment.error)
   const days = { from: earliestPaymentDay(londonDay(order.createdAt)), today: londonDay(new Date()) }
@@ -43,11 +45,13 @@ export function RecordPayment({ order, onClose }: RecordPaymentProps) {
       amount: toDecimal(pence),
       allowShortage: missing !== undefined,
       keepCredit: surplus > 0,
+      tellCustomer,
     }),
   })
   const typed = form.values()
   const pence = parsePence(typed.amount) ?? 0
   const surplus = pence - (isPayable ? order.outstanding : 0)
+  const isPart = isPayable && pence > 0 && surplus < 0
   const back = () => {
     payment.reset()
     setChecked(false)
@@ -61,7 +65,7 @@ export function RecordPayment({ order, onClose }: RecordPaymentProps) {
           What will happen
         </h3>
         <ul className="figures grid gap-1">
-          {consequencesOf({ ...typed, pence, surplus, isPayable }).map((sentence) => (
+          {consequencesOf({ ...typed, pence, surplus, isPayable, isPart, tellCustomer }).map((sentence) => (
             <li key={sentence}>{sentence}</li>
           ))}
         </ul>
@@ -106,6 +110,11 @@ export function RecordPayment({ order, onClose }: RecordPaymentProps) {
           {...form.register('amount')}
         />
       </MovementFields>
+      {isPart && (
+        <Checkbox checked={tellCustomer} onChange={setTellCustomer}>
+          Email the customer a receipt
+        </Checkbox>
+      )}
       <div className="flex flex-wrap gap-2">
         <Button ref={opener} type="submit" size="small">
           Record payment
@@ -134,15 +143,24 @@ function useSteps() {
   return { isChecked, setChecked, heading, opener }
 }
 
-type CheckedPayment = Movement & { pence: Pence; surplus: Pence; isPayable: boolean }
+type CheckedPayment = Movement & {
+  pence: Pence
+  surplus: Pence
+  isPayable: boolean
+  /** Less than is outstanding. */
+  isPart: boolean
+  tellCustomer: boolean
+}
 
-const consequencesOf = ({ method, valueDate, pence, surplus, isPayable }: CheckedPayment) => {
+function consequencesOf({ method, valueDate, pence, surplus, isPayable, isPart, tellCustomer }: CheckedPayment) {
   const isPaid = isPayable && surplus >= 0
   return [
     `${formatPounds(pence)} ${paymentMethodLabel(method)} on ${longDate(valueDate)} will be recorded.`,
-    isPayable &&
-      surplus < 0 &&
-      `${formatPounds(-surplus)} stays outstanding. The order is confirmed once it’s paid in full.`,
+    isPart && `${formatPounds(-surplus)} stays outstanding. The order is confirmed once it’s paid in full.`,
+    isPart &&
+      (tellCustomer
+        ? 'We’ll email the customer a receipt, which says what’s left to pay.'
+        : 'We won’t email the customer.'),
     isPaid && 'The order will be confirmed, its goods taken from stock and its discount code counted.',
     isPaid && 'An invoice will be issued and emailed to the customer with their confirmation.',
     surplus > 0 &&

@@ -25,6 +25,7 @@ export type PaymentBody = {
   reference: string
   allowShortage: boolean
   keepCredit: boolean
+  tellCustomer: boolean
 }
 
 export const useRecordPayment = (order: Pick<AdminOrder, 'id'>) =>

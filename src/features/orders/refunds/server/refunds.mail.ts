@@ -1,6 +1,7 @@
 import type { FindDocument } from '#/features/orders/invoices/server/invoiceFile.ts'
 import { findCreditNote } from '#/features/orders/invoices/server/invoices.store.ts'
 import type { EntryMethod } from '#/features/orders/ledger/ledger.rules.ts'
+import { canBePaid } from '#/features/orders/orders/paid.rules.ts'
 import { facts } from '#/features/shop/content/content.facts.ts'
 import { brand } from '#/lib/brand.ts'
 import { formatPounds } from '#/lib/pence.ts'
@@ -17,7 +18,7 @@ const referenceOf = (orderId: string, refundId: number): string => `${orderId}-r
 export const findCreditNoteOfEmail: FindDocument = (tx, reference) =>
   findCreditNote(tx, Number(reference.split('-').at(-1)))
 
-export function refundEmail({ refund, order, method, creditNote }: SettledRefund): NewMail {
+export function refundEmail({ refund, order, method, creditNote, outstanding }: SettledRefund): NewMail {
   const amount = formatPounds(refund.amount)
   const content = letter(method === 'cash' ? `We’ve refunded ${amount}` : `${amount} is on its way back to you`, [
     block.text(`Hello ${order.customerName.replace(/\s+/g, ' ')}, we’ve refunded ${amount} of your order.`),
@@ -28,6 +29,11 @@ export function refundEmail({ refund, order, method, creditNote }: SettledRefund
       ['Reason', refund.reason],
       ['Refunded to', describeDestination(method)],
       ['Credit note', creditNote && `${creditNote.number}, attached`],
+      // Of a deposit: its receipt said less.
+      [
+        'Not yet paid',
+        canBePaid(order) && `${formatPounds(outstanding)} of your order’s ${formatPounds(order.totalAmount)}`,
+      ],
     ]),
     ...billBlocks(refund.parts, order.lines),
     block.text(`Questions? Email ${seller.email} or call ${seller.phone} with your order number.`),

@@ -25,6 +25,8 @@ export type SettledRefund = {
   order: OrderRecord
   method: EntryMethod
   creditNote: InvoiceRow | undefined
+  /** Of the order, afterwards. */
+  outstanding: Pence
 }
 
 /** How the money moved. The London day and the bank's reference are known only if somebody sent it by hand. */
@@ -160,7 +162,9 @@ async function completeRefund(
   if (refund.actor !== 'webhook') await recordRefundActivity(tx, order, refund, 'order.refunded', at)
   const earlier = others.filter(({ status }) => status === 'succeeded')
   const creditNote = await issueCreditNote(tx, order, refund, earlier, at)
-  return { refund, order: (await findOrder(tx, order.id)) as OrderRecord, method: movement.method, creditNote }
+  const updated = (await findOrder(tx, order.id)) as OrderRecord
+  const { outstanding } = balanceOf(updated, await listEntries(tx, order.id))
+  return { refund, order: updated, method: movement.method, creditNote, outstanding }
 }
 
 /** Clears `restock` where nothing could go back: deleted products, or lines that were never taken. */
