@@ -1,4 +1,4 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, useLocation } from '@tanstack/react-router'
 import { OrderByLink } from '#/features/orders/orderLinks/browser/OrderByLink.tsx'
 import { RequestLink } from '#/features/orders/orderLinks/browser/RequestLink.tsx'
 import { CustomerParcels } from '#/features/orders/parcels/browser/CustomerParcels.tsx'
@@ -21,6 +21,7 @@ const TRAIL = [HOME, { name: 'Your order' }]
 
 function YourOrder() {
   const { token } = Route.useSearch()
+  const { hash } = useLocation()
   return (
     <div className="page pt-6 pb-20 lg:pb-28">
       <Breadcrumb steps={TRAIL} />
@@ -28,6 +29,7 @@ function YourOrder() {
         <OrderByLink
           key={token}
           token={token}
+          hasJustPaid={hash === 'paid'}
           renderTracking={(parcel) => <ParcelTracking parcel={parcel} />}
           parcels={<CustomerParcels path={parcelsByLink(token)} />}
           returns={<OrderReturns path={returnsByLink(token)} />}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { useCallback } from 'react'
+import { useCallback, useEffect } from 'react'
 import { ApiError } from '#/browser/api.ts'
 import { CheckoutLoading } from '#/features/buying/checkout/browser/CheckoutLoading.tsx'
 import { PayScreen } from '#/features/buying/paymentLinks/browser/PayScreen.tsx'
@@ -8,8 +8,7 @@ import { payableQuery } from '#/features/buying/paymentLinks/browser/paymentLink
 import { shopQuery } from '#/features/shop/content/browser/content.queries.ts'
 import { deliveryQuery } from '#/features/shop/delivery/browser/delivery.queries.ts'
 import { email } from '#/lib/brand.ts'
-import { formatPounds } from '#/lib/pence.ts'
-import { Button, ButtonLink } from '#/ui/Button.tsx'
+import { Button, ButtonLink, buttonClass } from '#/ui/Button.tsx'
 import { EmptyState } from '#/ui/EmptyState.tsx'
 import { personalHead } from './-shell/personalPage.tsx'
 
@@ -29,18 +28,7 @@ function Pay() {
   const { refetch } = order
   const readAgain = useCallback(() => void refetch(), [refetch])
 
-  if (order.data?.state === 'paid') {
-    const { orderId, totalAmount } = order.data
-    return (
-      <Notice title="Order Confirmed" action={<ButtonLink to="/products">Continue Shopping</ButtonLink>}>
-        <p>
-          Order {orderId} is paid. Total: {formatPounds(totalAmount)}.
-          {order.data.isTest && ' It was a test payment, so you haven’t been charged.'}
-        </p>
-        <p>We’ll email your confirmation.</p>
-      </Notice>
-    )
-  }
+  if (order.data?.state === 'paid') return <Paid {...order.data} />
   if (order.data?.state === 'cancelled') {
     return (
       <Notice title="This order has been cancelled" action={<ButtonLink to="/contact">Contact us</ButtonLink>}>
@@ -78,6 +66,30 @@ function Pay() {
     )
   }
   return <CheckoutLoading />
+}
+
+/** Goes to the order's page, with a full load: this one has a content policy of its own. */
+function Paid({ orderId, path }: { orderId: string; path: string | undefined }) {
+  useEffect(() => {
+    // A process of the release before doesn't say it.
+    if (path) window.location.replace(`${path}#paid`)
+  }, [path])
+  return (
+    <Notice
+      title="This order has been paid for"
+      action={
+        path ? (
+          <a href={path} className={buttonClass({ variant: 'primary' })}>
+            See your order
+          </a>
+        ) : (
+          <ButtonLink to="/products">Continue Shopping</ButtonLink>
+        )
+      }
+    >
+      <p>Order {orderId}. We’ve emailed the confirmation.</p>
+    </Notice>
+  )
 }
 
 const Notice = ({ title, action, children }: { title: string; action: React.ReactNode; children: React.ReactNode }) => (

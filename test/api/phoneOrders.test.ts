@@ -238,7 +238,9 @@ test('pays by link with one charge and takes stock once', async () => {
 test('shows the customer on a payment link only while it can be paid', async () => {
   const order = await createOrder({ payment: 'link' })
   const link = await createLink(order)
-  expect((await link.order()).body).toMatchObject({ state: 'open', customer: INES, agreedFor: null })
+  const open = (await link.order()).body
+  expect(open).toMatchObject({ state: 'open', customer: INES, agreedFor: null })
+  expect(open).not.toHaveProperty('path')
   const customerName = JSON.stringify(INES).slice(1, -1).split(/[:,]/).at(1) as string
   const paid = await link.finish(await link.charge())
   for (const { body } of [paid, await link.order()]) {
@@ -249,7 +251,75 @@ test('shows the customer on a payment link only while it can be paid', async () 
   const cancelled = await createOrder({ payment: 'link' })
   const cancelledLink = await createLink(cancelled)
   await admin('PUT', `/api/admin/orders/${cancelled.id}/status`, { status: 'cancelled', tell: false })
-  expect((await cancelledLink.order()).body).not.toHaveProperty('customer')
+  const { body } = await cancelledLink.order()
+  expect(body).not.toHaveProperty('customer')
+  expect(body).not.toHaveProperty('path')
+})
+
+describe('a paid payment link', () => {
+  const pageOf = ({ path }: { path: string }) => shop.call('GET', path.replace('/order?token=', '/api/order-link/'))
+  async function payByLink() {
+    const order = await createOrder({ payment: 'link' })
+    const link = await createLink(order)
+    const id = await link.charge()
+    return { order, link, finish: () => link.finish(id) }
+  }
+
+  test('leads to the order’s page, which says that it’s paid and not whose it is', async () => {
+    const { order, link, finish } = await payByLink()
+    const [paid, again] = await Promise.all([finish(), finish()])
+    const read = await link.order()
+    for (const { status, body, headers } of [paid, again, read]) {
+      expect([status, body.state, body.path]).toEqual([200, 'paid', read.body.path])
+      expect(headers.get('Cache-Control')).toBe('no-store')
+      for (const value of Object.values(INES)) expect(JSON.stringify(body)).not.toContain(value)
+    }
+    const page = await pageOf(read.body)
+    expect(page).toMatchObject({ status: 200, body: { orderId: order.orderId, paymentStatus: 'paid', toPay: null } })
+    for (const value of Object.values(INES)) expect(JSON.stringify(page.body)).not.toContain(value)
+  })
+
+  test('leads there after a payment by other means, too', async () => {
+    const order = await createOrder({ payment: 'link' })
+    const link = await createLink(order)
+    await admin('POST', `/api/admin/orders/${order.id}/payments`, { amount: '1.00' })
+    expect((await link.order()).body).not.toHaveProperty('path')
+    await admin('POST', `/api/admin/orders/${order.id}/payments`, {})
+    const { body } = await link.order()
+    expect(body).toMatchObject({ state: 'paid', path: expect.stringContaining(`/order?token=${order.orderId}.`) })
+  })
+
+  test.each([
+    ['cancelled', { orderStatus: 'cancelled', paymentStatus: 'paid' }],
+    ['refunded', { orderStatus: 'confirmed', paymentStatus: 'refunded' }],
+  ])('leads there if the order has been %s since, where that is said', async (_, { orderStatus, paymentStatus }) => {
+    const { order, link, finish } = await payByLink()
+    await finish()
+    await shop.pool.query('update orders set order_status = $2, payment_status = $3 where id = $1', [
+      order.id,
+      orderStatus,
+      paymentStatus,
+    ])
+    const { body } = await link.order()
+    expect(body.state).toBe('paid')
+    expect((await pageOf(body)).body).toMatchObject({ orderStatus, paymentStatus })
+  })
+
+  test('ends with the order’s other links when its email address is corrected', async () => {
+    const { order, link, finish } = await payByLink()
+    await finish()
+    const { path } = (await link.order()).body
+    const { customerName, customerPhone, shippingAddress, customerEmail } = INES
+    const from = { customerName, customerPhone, shippingAddress, customerEmail }
+    const change = (to: object, before: object) =>
+      admin('PUT', `/api/admin/orders/${order.id}/customer`, { ...from, ...to, from: before })
+    expect((await change({ customerName: 'Ines Calder-Ito' }, from)).status).toBe(200)
+    expect((await link.order()).body.path).toBe(path)
+    const named = { ...from, customerName: 'Ines Calder-Ito' }
+    expect((await change({ ...named, customerEmail: 'inez@example.com' }, named)).status).toBe(200)
+    expect((await link.order()).status).toBe(404)
+    expect((await pageOf({ path })).status).toBe(404)
+  })
 })
 
 test('shows the agreed destination outside the mainland', async () => {

@@ -538,6 +538,7 @@ describe('accepting', () => {
     const quote = await sendNew({ paymentDays: 0 })
     const first = (await quote.accept({ payment: 'card' })).body.payUrl
     const { body } = await quote.accept({ payment: 'card' })
+    expect(body.quote.order).toMatchObject({ state: 'open', path: null })
     expect(body.payUrl).not.toBe(first)
     const pay = `/api/pay/${body.payUrl.split('/pay/')[1]}`
     const buyer = createBuyer((path, init) => shop.app.request(path, init))
@@ -546,8 +547,18 @@ describe('accepting', () => {
     expect((await buyer.pay(session)).status).toBe(200)
     const paid = await shop.call('POST', `${pay}/finish`, { paymentIntentId: session.paymentIntentId })
     expect(paid.body).toMatchObject({ state: 'paid', totalAmount: '224.00' })
-    expect((await quote.read()).body.order).toMatchObject({ state: 'paid', outstanding: '0.00', dueOn: null })
+    const { order } = (await quote.read()).body
+    expect(order).toMatchObject({ state: 'paid', outstanding: '0.00', dueOn: null, path: paid.body.path })
+    const page = await shop.call('GET', order.path.replace('/order?token=', '/api/order-link/'))
+    expect(page).toMatchObject({ status: 200, body: { orderId: order.orderId, paymentStatus: 'paid' } })
     expect((await quote.accept({ payment: 'card' })).status).toBe(409)
+
+    const change = (values: string) =>
+      shop.pool.query(`update orders set ${values} where order_id = $1`, [order.orderId])
+    await change(`order_status = 'cancelled'`)
+    expect((await quote.read()).body.order).toMatchObject({ state: 'cancelled', path: order.path })
+    await change(`customer_email = 'another@example.com'`)
+    expect((await quote.read()).body.order).toMatchObject({ path: null })
     expect(await countOrders(quote.number)).toBe(1)
   })
 

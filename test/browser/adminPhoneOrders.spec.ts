@@ -100,17 +100,33 @@ test('creates a phone order, which the customer pays by link', async ({ page, sh
   await customerPage.getByRole('button', { name: '4000 0025 0000 3155' }).click()
   await pay.click()
   await customerPage.getByRole('dialog', { name: '3-D Secure' }).getByRole('button', { name: 'Complete' }).click()
-  await expect(customerPage.getByText(`Order ${orderId} is paid`)).toBeVisible()
+  const expectPaidPage = async () => {
+    await expect(customerPage.getByText('Paid. Thank you.')).toBeVisible()
+    await expect(customerPage.getByRole('heading', { name: `Order ${orderId}` })).toBeVisible()
+    expect(new URL(customerPage.url()).pathname).toBe('/order')
+    expect(await customerPage.textContent('main')).not.toMatch(/Ines|Calder/)
+  }
+  await expectPaidPage()
   await expectAccessible(customerPage, 'paid')
   await customerPage.reload()
-  await expect(customerPage.getByText(`Order ${orderId} is paid`)).toBeVisible()
+  await expectPaidPage()
+  await customerPage.goto(shop.url + new URL(url).pathname)
+  await expectPaidPage()
   await customerPage.goto(`${shop.url}/pay/${'a'.repeat(43)}`)
   await expect(customerPage.getByText('This payment link isn’t valid')).toBeVisible()
-  await customerContext.close()
 
   await page.reload()
   await expect(drawer.getByText('Confirmed').first()).toBeVisible()
   await expect(drawer.getByRole('button', { name: 'Record payment' })).toHaveCount(0)
+  await page.evaluate(async (number) => {
+    const body = JSON.stringify({ status: 'cancelled', tell: false })
+    const headers = { 'Content-Type': 'application/json' }
+    await fetch(`/api/admin/orders/${number}/status`, { method: 'PUT', headers, body })
+  }, orderId)
+  await customerPage.goto(shop.url + new URL(url).pathname)
+  await expect(customerPage.getByText('Cancelled')).toBeVisible()
+  await expect(customerPage.getByText('Paid. Thank you.')).toHaveCount(0)
+  await customerContext.close()
   // The browser logs the expected error statuses of the wrong link and the declined card.
   expect(errors.filter((text) => !/status of (40[24]|422|503)/.test(text))).toEqual([])
 })

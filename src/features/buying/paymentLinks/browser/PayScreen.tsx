@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { CardPayment } from '#/features/buying/cardPayment/browser/CardPayment.tsx'
 import type { PaymentForm } from '#/features/buying/cardPayment/paymentForm.ts'
@@ -27,7 +27,7 @@ import { EmptyState } from '#/ui/EmptyState.tsx'
 import { closeErrorToast } from '#/ui/toast.ts'
 import type { LinkIntent } from '../server/paymentLinks.schema.ts'
 import { PaySummary, PayTotals } from './PaySummary.tsx'
-import { type OpenOrder, payApi } from './paymentLinks.queries.ts'
+import { type OpenOrder, payApi, payableQuery } from './paymentLinks.queries.ts'
 
 type PayScreenProps = {
   token: string
@@ -86,6 +86,7 @@ function usePayment({ token, order, session, onChanged, onEnded }: PayFormProps)
   // The server has opened the session, so nothing has been charged yet.
   const [charge, setCharge] = useState<Charge>('none')
   const isRunning = useRef(false)
+  const queryClient = useQueryClient()
   const { paymentIntentId } = session
   const isBusy = paymentStep !== 'idle' && paymentStep !== 'unfinished'
 
@@ -105,8 +106,7 @@ function usePayment({ token, order, session, onChanged, onEnded }: PayFormProps)
   async function finish(doubt: Failure | undefined) {
     setPaymentStep('ordering')
     try {
-      await payApi.finish(token, paymentIntentId)
-      onChanged()
+      queryClient.setQueryData(payableQuery(token).queryKey, await payApi.finish(token, paymentIntentId))
     } catch (error) {
       const refusal = toRefusal(error)
       const { code, message, status } = refusal

@@ -21,5 +21,6 @@ export const payableQuery = (token: string) =>
 export const payApi = {
   intent: (token: string) => apiSend('POST', `${pathOf(token)}/intent`),
   reserve: (token: string, paymentIntentId: string) => apiSend('POST', `${pathOf(token)}/reserve`, { paymentIntentId }),
-  finish: (token: string, paymentIntentId: string) => apiSend('POST', `${pathOf(token)}/finish`, { paymentIntentId }),
+  finish: async (token: string, paymentIntentId: string) =>
+    decodeOrder((await apiSend('POST', `${pathOf(token)}/finish`, { paymentIntentId })) as PayableOrder),
 }

@@ -9,6 +9,7 @@ import type { ReserveRefusal } from '#/features/buying/checkout/server/reserve.t
 import { findDraft } from '#/features/orders/drafts/server/drafts.store.ts'
 import { balanceOf } from '#/features/orders/ledger/ledger.rules.ts'
 import { listEntries } from '#/features/orders/ledger/server/ledger.store.ts'
+import { pathOfOrder } from '#/features/orders/orders/server/orderLink.ts'
 import type { OrderRecord } from '#/features/orders/orders/server/orders.store.ts'
 import { mayCancel } from '#/features/shop/content/returnTerms.rules.ts'
 import { INCOMPLETE_ADDRESS, postcodeOutsideMainland } from '#/features/shop/delivery/delivery.rules.ts'
@@ -155,7 +156,8 @@ async function loadPayable({ database }: Services, order: OrderRecord): Promise<
     received: toDecimal(received - refunded),
     outstanding: toDecimal(outstanding),
   }
-  if (state !== 'open') return { ...shown, state }
+  if (state === 'cancelled') return { ...shown, state }
+  if (state === 'paid') return { ...shown, state, path: await pathOfOrder(database, order) }
   return {
     ...shown,
     state,

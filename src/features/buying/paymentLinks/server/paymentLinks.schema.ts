@@ -86,7 +86,14 @@ export type OpenOrder = z.infer<typeof OpenOrder>
 /** The order as shown to anyone with the link. */
 export const PayableOrder = z.discriminatedUnion('state', [
   OpenOrder,
-  z.object({ ...payable, state: z.enum(['paid', 'cancelled']) }),
+  z.object({
+    ...payable,
+    /** Even if it has been cancelled or refunded since. */
+    state: z.literal('paid'),
+    /** Of the order's page, which needs no account. */
+    path: z.string(),
+  }),
+  z.object({ ...payable, state: z.literal('cancelled') }),
 ])
 export type PayableOrder = z.infer<typeof PayableOrder>
 

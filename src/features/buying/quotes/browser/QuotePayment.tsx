@@ -3,7 +3,7 @@ import { errorMessage } from '#/browser/api.ts'
 import { formatPounds } from '#/lib/pence.ts'
 import { seller } from '#/lib/seller.ts'
 import { longDate } from '#/lib/workingDays.ts'
-import { Button } from '#/ui/Button.tsx'
+import { Button, buttonClass } from '#/ui/Button.tsx'
 import { FormAlert } from '#/ui/Field.tsx'
 import { type ReadableQuote, useAnswerQuote } from './quotes.queries.ts'
 
@@ -25,11 +25,18 @@ export function QuotePayment({ token, quote, order }: QuotePaymentProps) {
         <p className="figures">
           Your order is <span className="font-semibold whitespace-nowrap">{order.orderId}</span>.
         </p>
-        {order.state === 'paid' && <p>It’s paid. We’ve emailed your confirmation and invoice.</p>}
+        {order.state === 'paid' && <p>It has been paid for. We’ve emailed your confirmation and invoice.</p>}
         {order.state === 'cancelled' && (
           <p>
-            It can’t be paid for any more. Please email {seller.email} if that’s a surprise, or if you’ve already paid.
+            {order.path
+              ? `It had been paid for. Please email ${seller.email} if you’re waiting for a refund.`
+              : `It can’t be paid for any more. Please email ${seller.email} if that’s a surprise, or if you’ve already paid.`}
           </p>
+        )}
+        {order.path && (
+          <a href={order.path} className={buttonClass({ className: 'mt-2 w-fit print:hidden' })}>
+            See your order
+          </a>
         )}
       </div>
       {order.state === 'open' && <PaymentMethods token={token} quote={quote} order={order} />}

@@ -1,6 +1,7 @@
 import { balanceOf } from '#/features/orders/ledger/ledger.rules.ts'
 import { listEntries } from '#/features/orders/ledger/server/ledger.store.ts'
 import { hasBeenPaid } from '#/features/orders/orders/paid.rules.ts'
+import { pathOfOrder } from '#/features/orders/orders/server/orderLink.ts'
 import { findOrder } from '#/features/orders/orders/server/orders.store.ts'
 import type { DeliveryOncePaid } from '#/features/shop/delivery/deliveryDates.rules.ts'
 import { loadBankDetails } from '#/features/shop/settings/server/settings.store.ts'
@@ -27,21 +28,25 @@ export async function loadAdminQuote(tx: Executor, quote: QuoteRow, now: Date): 
 export async function loadPublicQuote(tx: Executor, quote: QuoteRow, now: Date): Promise<PublicQuote> {
   const state = stateOn(quote, londonDay(now))
   if (state !== 'sent' && state !== 'accepted') return { number: quoteNumber(quote.id), kind: quote.kind, state }
-  const [bank, order] = await Promise.all([loadBankDetails(tx), loadOrderState(tx, quote.orderId)])
+  const [bank, order] = await Promise.all([loadBankDetails(tx), loadOrderState(tx, quote)])
   return { ...toReadableQuote(quote), state, bank, order, promise: promiseUntilPaid(quote, order, now) }
 }
 
 export const loadPromise = async (tx: Executor, quote: QuoteRow, now: Date): Promise<DeliveryOncePaid | null> =>
-  promiseUntilPaid(quote, await loadOrderState(tx, quote.orderId), now)
+  promiseUntilPaid(quote, await loadOrderState(tx, quote), now)
 
 /** An order that has been paid for has its own dates. */
 const promiseUntilPaid = (quote: QuoteRow, order: { state: 'open' | 'paid' | 'cancelled' } | null, now: Date) =>
   order === null || order.state === 'open' ? promiseOf(quote, now) : null
 
-async function loadOrderState(tx: Executor, id: number | null) {
+async function loadOrderState(tx: Executor, { orderId: id, customerEmail }: QuoteRow) {
   const order = id === null ? undefined : await findOrder(tx, id)
   if (!order) return null
   const { outstanding } = balanceOf(order, await listEntries(tx, order.id))
-  const state = hasBeenPaid(order) ? 'paid' : order.orderStatus === 'cancelled' ? 'cancelled' : 'open'
-  return { orderId: order.orderId, state, outstanding: toDecimal(outstanding), dueOn: order.dueOn } as const
+  const isPaid = hasBeenPaid(order)
+  const state = order.orderStatus === 'cancelled' ? 'cancelled' : isPaid ? 'paid' : 'open'
+  // Another address on the order ends the links that were sent to the one before.
+  const isTheirs = order.customerEmail.toLowerCase() === customerEmail.toLowerCase()
+  const path = isPaid && isTheirs ? await pathOfOrder(tx, order) : null
+  return { orderId: order.orderId, state, outstanding: toDecimal(outstanding), dueOn: order.dueOn, path } as const
 }

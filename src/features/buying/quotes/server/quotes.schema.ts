@@ -192,6 +192,8 @@ const ReadableQuote = z.object({
       state: z.enum(['open', 'paid', 'cancelled']),
       outstanding: Decimal,
       dueOn: z.iso.date().nullable(),
+      /** Of the order's page, which needs no account. Null until it has been paid, and for a link sent to another address. */
+      path: z.string().nullable(),
     })
     .nullable(),
 })

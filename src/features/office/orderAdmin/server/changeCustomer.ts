@@ -1,5 +1,6 @@
 import { statusLabel } from '#/features/orders/orders/orderLabels.ts'
 import { canChangeCustomer } from '#/features/orders/orders/orderStates.rules.ts'
+import { hasBeenPaid } from '#/features/orders/orders/paid.rules.ts'
 import { newLinkEmail } from '#/features/orders/orders/server/orderLink.mail.ts'
 import { linkToOrder } from '#/features/orders/orders/server/orderLink.ts'
 import {
@@ -72,7 +73,13 @@ export async function changeCustomer(
   const mainland = checkMainland(wanted.shippingAddress)
   if (changed.includes('shippingAddress') && !mainland.ok && mainland.code === 'incompleteAddress')
     return { ...mainland, orderId }
-  await updateOrder(tx, id, { ...wanted, addressUnchecked: isAddressIncomplete(wanted.shippingAddress) })
+  const isOtherAddress = wanted.customerEmail.toLowerCase() !== order.customerEmail.toLowerCase()
+  await updateOrder(tx, id, {
+    ...wanted,
+    addressUnchecked: isAddressIncomplete(wanted.shippingAddress),
+    // Once paid, it leads to the order's page, whose other links end with the address.
+    payLinkHash: isOtherAddress && hasBeenPaid(order) ? null : order.payLinkHash,
+  })
   const words = changed.map((field) => FIELDS[field])
   const by = { actor, createdAt: clock.now() }
   const eventId = await insertEvent(tx, { orderId: id, type: 'customerChanged', detail: words.join(', '), ...by })
@@ -86,7 +93,6 @@ export async function changeCustomer(
     after: { changed: words },
   })
   const corrected = (await findOrder(tx, id)) as OrderRecord
-  const isOtherAddress = corrected.customerEmail.toLowerCase() !== order.customerEmail.toLowerCase()
   if (isOtherAddress && (await loadOrderShipping(tx, order)).parcels.length > 0) {
     const orderUrl = await linkToOrder(tx, corrected, origin())
     await mail.queue(tx, newLinkEmail(corrected, { eventId, orderUrl }))

@@ -5,6 +5,7 @@ import { decodeOrder } from '#/features/orders/orders/browser/decodeOrder.ts'
 import { OrderConfirmationLines } from '#/features/orders/orders/browser/OrderConfirmationLines.tsx'
 import { OrderFact, OrderFacts, OrderTitle } from '#/features/orders/orders/browser/OrderFacts.tsx'
 import { ToPay } from '#/features/orders/orders/browser/ToPay.tsx'
+import { isPaid } from '#/features/orders/orders/paid.rules.ts'
 import { Button, ButtonLink, buttonClass } from '#/ui/Button.tsx'
 import { EmptyState } from '#/ui/EmptyState.tsx'
 import { Skeleton } from '#/ui/Loading.tsx'
@@ -13,13 +14,15 @@ import { RequestLink } from './RequestLink.tsx'
 
 type OrderByLinkProps = {
   token: string
+  /** Thanks for the payment, if the order is still paid. */
+  hasJustPaid: boolean
   renderTracking: (parcel: Pick<LinkedOrder, 'carrier' | 'trackingNumber'>) => ReactNode
   parcels: ReactNode
   returns?: ReactNode
 }
 
 /** For customers without an account. */
-export function OrderByLink({ token, renderTracking, parcels, returns }: OrderByLinkProps) {
+export function OrderByLink({ token, hasJustPaid, renderTracking, parcels, returns }: OrderByLinkProps) {
   const { data: order, error, isPending, isFetching, refetch } = useQuery(linkedOrder(token))
   if (isPending) {
     return (
@@ -56,6 +59,11 @@ export function OrderByLink({ token, renderTracking, parcels, returns }: OrderBy
   return (
     <>
       <OrderTitle orderId={order.orderId} />
+      {hasJustPaid && isPaid(order) && order.orderStatus !== 'cancelled' && (
+        <p role="status" className="mb-8 max-w-prose border-l-2 border-success pl-4">
+          <strong className="font-semibold">Paid. Thank you.</strong> We’ve emailed your confirmation and invoice.
+        </p>
+      )}
       <div className="grid gap-12 lg:grid-cols-12 lg:gap-0">
         <div className="grid content-start gap-8 lg:col-span-7 lg:pr-14">
           <OrderFacts order={order}>

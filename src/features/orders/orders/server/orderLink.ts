@@ -33,14 +33,14 @@ export async function openOrderLinks(database: Database, origin: () => string): 
   return (order) => formatLink(secret, order, origin())
 }
 
-/** For the browser that has just placed the order. Needs a statement the first time only. */
-export async function pathOfOrder(database: Database, order: Linked): Promise<string> {
+/** For the browser that has just placed or paid the order. Needs a statement the first time only. */
+export async function pathOfOrder(database: Executor, order: Linked): Promise<string> {
   const secret = secrets.get(database) ?? (await loadSecret(database))
   secrets.set(database, secret)
   return formatLink(secret, order)
 }
 
-const secrets = new WeakMap<Database, string>()
+const secrets = new WeakMap<Executor, string>()
 
 const TOKEN = /^(ORD-[0-9A-Z]{10})\.([\w-]{43})$/
 
