@@ -18,6 +18,11 @@ const DATABASE_FULL = ['53100']
 const FILE_SYSTEM_FULL = ['ENOSPC', 'EDQUOT', 'EROFS']
 const RETRY_AFTER_S = 5
 
+const TAKEN_MEANWHILE = {
+  message: 'Somebody else has just saved the same name or number. Nothing of yours was saved; please try again.',
+  code: 'takenMeanwhile',
+}
+
 const KEY_USED = {
   message: 'This form has already been sent for something else. Please reload the page.',
   code: 'keyUsed',
@@ -45,6 +50,11 @@ export const createErrorHandler =
     if (hasCode(error, UNIQUE_VIOLATION, REQUEST_KEY)) return c.json(KEY_USED, 409)
     if (c.req.raw.signal.aborted) return c.json({ message: 'The request was broken off.' }, 400)
     const happened = { err: error, method: c.req.method, path: c.req.path }
+    // Whoever saves such a value looks for it first, so that only two at the same moment come this far.
+    if (hasCode(error, UNIQUE_VIOLATION)) {
+      log.warn(happened, 'two requests saved the same value at once')
+      return c.json(TAKEN_MEANWHILE, 409)
+    }
     if (hasCode(error, LOCK_NOT_AVAILABLE)) {
       log.warn(happened, 'a request waited too long for a lock')
       c.header('Retry-After', String(RETRY_AFTER_S))

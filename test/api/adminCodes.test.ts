@@ -3,6 +3,7 @@ import { discountCodes } from '#/features/orders/discounts/server/discounts.tabl
 import { activity } from '#/platform/activity/activity.tables.ts'
 import { createBuyer } from '../support/buyer.ts'
 import { createTestShop, type TestShop } from '../support/testShop.ts'
+import { waitFor } from '../support/waitFor.ts'
 
 // Some tests make several purchases.
 
@@ -130,6 +131,20 @@ describe('changing a code', () => {
     expect(current).toMatchObject({ value: '20.00', version: version + 1 })
     // The switch overwrites nothing else, so it needs no version.
     expect((await admin('PUT', `${CODES}/${id}`, { isActive: false })).body).toMatchObject({ value: '20.00' })
+  })
+
+  test('is refused if somebody else takes the name at the same moment', async () => {
+    const { body } = await create()
+    const client = await shop.pool.connect()
+    await client.query('begin')
+    await client.query("insert into discount_codes (code, type, value) values ('VOLLEY', 'percentage', 5)")
+    const renamed = admin('PUT', `${CODES}/${body.id}`, { ...FORM, code: 'VOLLEY' })
+    const lockWaits = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    await waitFor(async () => expect((await shop.pool.query(lockWaits)).rowCount).toBe(1))
+    await client.query('commit')
+    client.release()
+    expect(await renamed).toMatchObject({ status: 409, body: { code: 'takenMeanwhile' } })
+    expect((await admin('GET', `${CODES}/${body.id}`)).body).toEqual(body)
   })
 
   test('rejects a limit below the number of uses', async () => {
