@@ -5,6 +5,8 @@ import { createPageCache, nextExpiry, type Page, type PageCache } from './pageCa
 import { createTaskQueue, QueueFull, type TaskQueue } from './taskQueue.ts'
 
 const KILOBYTE = 1000
+/** A page with what its entry takes besides. */
+const ENTRY = 5 * KILOBYTE
 
 let now: Date
 let rendered: string[]
@@ -38,8 +40,8 @@ const cacheWith = (inTurn: TaskQueue) =>
     queue: inTurn,
     clock: { now: () => now },
     log,
-    bytes: 10 * KILOBYTE,
-    variantBytes: 5 * KILOBYTE,
+    bytes: 10 * ENTRY,
+    variantBytes: 5 * ENTRY,
   })
 
 function holdRendering() {
@@ -182,14 +184,20 @@ test('limits the shop’s own pages too', async () => {
   expect(left).toHaveLength(10)
 })
 
+test('counts what an entry takes besides its body, so that tiny answers at made-up addresses don’t fill the memory', async () => {
+  render = async () => ({ ...pageOf('{}'), bytes: 2 })
+  for (let at = 0; at < 50; at += 1) await read(`/api/policies?made-up=${at}`)
+  expect(cache.size().entries).toBe(6)
+})
+
 test('serves pages of any size, and leaves out what is larger than the cache', async () => {
   await read('/')
-  for (const bytes of [11 * KILOBYTE, 10.5, 0]) {
+  for (const bytes of [10 * ENTRY, 10.5, 0]) {
     render = async () => ({ ...pageOf('other'), bytes })
     expect(await read(`/products/${bytes}`)).toBe('other')
   }
-  expect(cache.fresh('/products/11000')).toBeUndefined()
-  expect(cache.size()).toEqual({ entries: 3, bytes: KILOBYTE + 11 + 1 })
+  expect(cache.fresh('/products/50000')).toBeUndefined()
+  expect(cache.size()).toEqual({ entries: 3, bytes: ENTRY + 4011 + 4000 })
 })
 
 test('replaces the page of a deleted product', async () => {

@@ -15,6 +15,9 @@ export type Page =
     }
   | { location: string; status: number }
 
+/** What an entry takes besides its body: the key, the headers and the objects around them. The smallest answers have 24 bytes. */
+const ENTRY_BYTES = 4_000
+
 type CachedPage = { page: Extract<Page, { content: Content }>; version: number; until: number }
 type Rendering = { page: Promise<Page>; version: number; until: number }
 
@@ -58,8 +61,8 @@ export function createPageCache({
     const [share, other] =
       key.includes('?') || cached.page.content.status !== 200 ? [variants, plain] : [plain, variants]
     other.delete(key)
-    // It throws at fractions and at 0.
-    share.set(key, cached, { size: Math.max(1, Math.ceil(cached.page.bytes)) })
+    // It throws at fractions.
+    share.set(key, cached, { size: ENTRY_BYTES + Math.ceil(cached.page.bytes) })
   }
 
   async function renderAndSave(key: string, begun: number, at: Date): Promise<Page> {
