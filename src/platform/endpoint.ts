@@ -17,7 +17,7 @@ export const Refusal = z.object({ message: z.string(), code: z.string().optional
 export const FieldRefusal = Refusal.extend({ field: z.string().optional(), hint: z.string().optional() })
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
-/** A method and a path as OpenAPI writes it: `PUT /api/admin/returns/{id}/state`. */
+/** A method and a path as OpenAPI writes it: `GET /api/products/{slug}`. */
 type Address = `${Method} /${string}`
 
 type RefusalStatus = 400 | 401 | 402 | 403 | 404 | 409 | 410 | 413 | 422 | 429 | 502 | 503

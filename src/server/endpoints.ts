@@ -38,5 +38,5 @@ type Listed =
   | ReturnType<typeof listRoutes>[number]
   | ReturnType<typeof rightsEndpoint>
 
-/** By address, `PUT /api/admin/returns/{id}/state`: for the types of what callers send and get. */
+/** By address, `GET /api/products/{slug}`: for the types of what callers send and get. */
 export type Routes = { [One in Listed as One['address']]: One }
