@@ -164,7 +164,6 @@ const Records = () => (
       nameOf={({ name }) => name}
       mayEdit
       onSaved={noop}
-      onDirtyChange={noop}
       toForm={() => ({ name: '', note: '' })}
       labels={{ name: 'Name', note: 'Note' }}
       rules={{ name: { min: [1, 'Please enter a name'] } }}

@@ -1,5 +1,5 @@
 import { type UseMutationResult, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { capitalise } from '#/lib/format.ts'
 import type { Records } from './adminResource.ts'
 import { Button } from './Button.tsx'
@@ -7,6 +7,7 @@ import { ConflictNotice } from './ConflictNotice.tsx'
 import { DENSE, FormAlert } from './Field.tsx'
 import type { FieldName, Resolver } from './form.ts'
 import type { Rules } from './formRules.ts'
+import { LeaveGuard } from './LeaveGuard.tsx'
 import type { UseForm } from './useForm.ts'
 import { useRequestForm } from './useRequestForm.ts'
 
@@ -17,7 +18,6 @@ export type Edited<Row> = {
   nameOf: (record: Row) => string
   mayEdit: boolean
   onSaved: () => void
-  onDirtyChange: (isChanged: boolean) => void
 }
 
 /** The properties of a text field that shows the value `name`. */
@@ -46,8 +46,7 @@ type RecordFormProps<Row, Sent, Values extends Sent & object> = Edited<Row> & {
 export function RecordForm<Row extends { id: number }, Sent, Values extends Sent & object>(
   props: RecordFormProps<Row, Sent, Values>,
 ) {
-  const { record, nameOf, mayEdit, onSaved, onDirtyChange, records, toForm, labels, format, children, ...checks } =
-    props
+  const { record, nameOf, mayEdit, onSaved, records, toForm, labels, format, children, ...checks } = props
   const [noun, , short = noun] = records.list.nouns
   // Not the latest, so that somebody else’s change is noticed.
   const [base, setBase] = useState(record)
@@ -64,12 +63,11 @@ export function RecordForm<Row extends { id: number }, Sent, Values extends Sent
       return toForm(theirs)
     },
   })
-  const { register, submit, subscribe, isChanged, isPending, problem, conflict } = form
-  // biome-ignore lint/correctness/useExhaustiveDependencies: all are stable
-  useEffect(() => subscribe(() => onDirtyChange(isChanged())), [subscribe])
+  const { register, submit, isPending, problem, conflict } = form
 
   return (
     <form onSubmit={submit} noValidate method="dialog" aria-label={capitalise(noun)} className="grid gap-5 text-sm">
+      <LeaveGuard unsaved={form.isUnsaved} />
       <ConflictNotice conflict={conflict} label={(name) => labels[name]} format={format?.(base)} />
       {children({
         form,

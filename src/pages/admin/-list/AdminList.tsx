@@ -62,19 +62,28 @@ export function AdminList<Row extends object, Detail extends object = Row>(props
   const { open: opened } = useSearch({ strict: false }) as ListSearch
   const below: Record<string, string | undefined> = useParams({ strict: false })
   const open = drawer?.param ? below[drawer.param] : opened
-  const close = () =>
-    void navigate({ to: address, search: (search) => ({ ...search, open: undefined }), resetScroll: false })
+  // In place of the open one: going back leads to where somebody came from, not into the drawer again.
+  const close = (how: { ignoreBlocker?: boolean } = {}) =>
+    void navigate({
+      to: address,
+      search: (search) => ({ ...search, open: undefined }),
+      resetScroll: false,
+      replace: true,
+      ...how,
+    })
   const shown = (
     <>
       <RowsBelow value={drawer?.param && address}>
         <ListTable {...table} name={name} nouns={nouns} />
       </RowsBelow>
-      {drawer && open && <OpenDrawer key={open} drawer={drawer} records={records} open={open} onClose={close} />}
+      {drawer && open && (
+        <OpenDrawer key={open} drawer={drawer} records={records} open={open} onClose={() => close()} />
+      )}
     </>
   )
   if (!deletion) return shown
   return (
-    <RowDeletion {...deletion} onDeleted={() => open && close()}>
+    <RowDeletion {...deletion} onDeleted={() => open && close({ ignoreBlocker: true })}>
       {shown}
     </RowDeletion>
   )

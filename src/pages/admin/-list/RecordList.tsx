@@ -35,8 +35,8 @@ export function RecordList<Row extends Detail, Detail extends object>(props: Rec
       </ButtonLink>
     </IfAllowed>
   )
-  const edit = (record: Detail | undefined, close: () => void, onDirtyChange: (isChanged: boolean) => void) => (
-    <Form record={record} nameOf={nameOf} mayEdit={mayEdit} onSaved={close} onDirtyChange={onDirtyChange} />
+  const edit = (record: Detail | undefined, close: () => void) => (
+    <Form record={record} nameOf={nameOf} mayEdit={mayEdit} onSaved={close} />
   )
   return (
     <AdminList<Row, Detail>
@@ -52,7 +52,7 @@ export function RecordList<Row extends Detail, Detail extends object>(props: Rec
       drawer={{
         title: (record) => (record ? `Edit ${nameOf(record)}` : capitalise(noun)),
         children: edit,
-        create: { call: create, title: `New ${noun}`, form: (...how) => edit(undefined, ...how) },
+        create: { call: create, title: `New ${noun}`, form: (close) => edit(undefined, close) },
       }}
       deletion={{
         by: records.useDeletion({ failed: `Failed to delete ${noun}` }),

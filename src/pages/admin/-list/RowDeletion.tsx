@@ -1,5 +1,5 @@
 import type { UseMutationResult } from '@tanstack/react-query'
-import { createContext, type ReactNode, use, useCallback, useState } from 'react'
+import { createContext, type ReactNode, use, useCallback, useEffect, useState } from 'react'
 import { errorMessage } from '#/browser/api.ts'
 import { Button } from '#/ui/Button.tsx'
 import { ConfirmDialog } from '#/ui/ConfirmDialog.tsx'
@@ -46,6 +46,11 @@ export function RowDeletion<Row extends object>(props: RowDeletionProps<Row>) {
     [reset],
   )
   const close = () => setRow(undefined)
+  const [deleted, setDeleted] = useState<Row>()
+  // The button that had the focus goes with its row.
+  useEffect(() => {
+    if (deleted) document.querySelector('main')?.focus({ preventScroll: true })
+  }, [deleted])
   return (
     <AskToDelete value={ask}>
       {children}
@@ -62,6 +67,7 @@ export function RowDeletion<Row extends object>(props: RowDeletionProps<Row>) {
           by.mutate(row, {
             onSuccess() {
               close()
+              setDeleted(row)
               onDeleted()
             },
           })

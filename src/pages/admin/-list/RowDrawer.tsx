@@ -7,14 +7,10 @@ import { useRights } from '#/browser/rights.tsx'
 import type { AdminCall } from '#/browser/routes.ts'
 import type { Nouns, Records } from '#/ui/adminResource.ts'
 import { Button } from '#/ui/Button.tsx'
-import { ConfirmDialog } from '#/ui/ConfirmDialog.tsx'
 import { Dialog } from '#/ui/Dialog.tsx'
 import { Skeleton } from '#/ui/Loading.tsx'
 
 const WIDTH = 'w-[min(100%,44rem)]'
-
-/** What a form tells its drawer, which then asks before it’s closed. */
-type OnDirtyChange = (isChanged: boolean) => void
 
 export type ListDrawer<Row> = {
   /** The part of the address that names the row, if it isn’t `?open=`. */
@@ -23,10 +19,10 @@ export type ListDrawer<Row> = {
   parse?: (open: string) => number
   /** Of the row once it’s loaded. */
   title: string | ((row: Row | undefined, open: string) => string)
-  children: (row: Row, close: () => void, onDirtyChange: OnDirtyChange) => ReactNode
+  children: (row: Row, close: () => void) => ReactNode
   footer?: (row: Row) => ReactNode
   /** Where the address says `new`, for those who may make the `call`. */
-  create?: { call: AdminCall; title: string; form: (close: () => void, onDirtyChange: OnDirtyChange) => ReactNode }
+  create?: { call: AdminCall; title: string; form: (close: () => void) => ReactNode }
 }
 
 type OpenDrawerProps<Row> = {
@@ -41,42 +37,21 @@ export function OpenDrawer<Row>({ drawer, records, open, onClose }: OpenDrawerPr
   const isAllowed = useRights()
   const form = open === 'new' ? create : undefined
   const query = useQuery({ ...records.query(parse(open)), enabled: form === undefined })
-  const [isDirty, setIsDirty] = useState(false)
-  const [isAsking, setIsAsking] = useState(false)
-  const leave = () => (isDirty ? setIsAsking(true) : onClose())
   if (form && !isAllowed(form.call)) return null
-  return (
-    <>
-      {form ? (
-        <Dialog open onClose={leave} title={form.title} variant="right" className={WIDTH}>
-          {form.form(onClose, setIsDirty)}
-        </Dialog>
-      ) : (
-        <RowDrawer
-          query={query}
-          title={typeof title === 'function' ? title(query.data, open) : title}
-          nouns={records.list.nouns}
-          onClose={leave}
-          footer={footer}
-        >
-          {(row) => children(row, onClose, setIsDirty)}
-        </RowDrawer>
-      )}
-      {isDirty && (
-        <ConfirmDialog
-          open={isAsking}
-          onClose={() => setIsAsking(false)}
-          title="Leave without saving?"
-          confirmLabel="Leave without saving"
-          cancelLabel="Keep editing"
-          pendingLabel=""
-          pending={false}
-          onConfirm={onClose}
-        >
-          <p>You have unsaved changes.</p>
-        </ConfirmDialog>
-      )}
-    </>
+  return form ? (
+    <Dialog open onClose={onClose} title={form.title} variant="right" className={WIDTH}>
+      {form.form(onClose)}
+    </Dialog>
+  ) : (
+    <RowDrawer
+      query={query}
+      title={typeof title === 'function' ? title(query.data, open) : title}
+      nouns={records.list.nouns}
+      onClose={onClose}
+      footer={footer}
+    >
+      {(row) => children(row, onClose)}
+    </RowDrawer>
   )
 }
 

@@ -5,6 +5,7 @@ import { Button, buttonClass } from '#/ui/Button.tsx'
 import { ConfirmDialog } from '#/ui/ConfirmDialog.tsx'
 import { FormAlert, TextAreaField } from '#/ui/Field.tsx'
 import { rulesResolver } from '#/ui/formRules.ts'
+import { LeaveGuard } from '#/ui/LeaveGuard.tsx'
 import { useForm } from '#/ui/useForm.ts'
 import { refusalRules } from '../privacy.rules.ts'
 import type { PrivacyRequestDetail } from '../server/privacy.schema.ts'
@@ -107,7 +108,7 @@ const Download = ({ id }: { id: number }) => (
 )
 
 function RefuseForm({ pending, onRefuse }: { pending: boolean; onRefuse: (reason: string) => void }) {
-  const { register, handleSubmit } = useForm<{ reason: string }>({
+  const { register, handleSubmit, isChanged } = useForm<{ reason: string }>({
     resolver: rulesResolver<{ reason: string }>(refusalRules),
   })
   return (
@@ -118,6 +119,7 @@ function RefuseForm({ pending, onRefuse }: { pending: boolean; onRefuse: (reason
       aria-label="Refuse the request"
       className="grid justify-items-start gap-3 border-t border-line pt-6"
     >
+      <LeaveGuard unsaved={isChanged} />
       <TextAreaField
         label="Reason for refusing"
         rows={3}
