@@ -177,7 +177,12 @@ describe('delivery types added to the table', () => {
     const texts = {
       confirmation: renderText(orderConfirmation(record, { orderUrl: pageUrl('', '/order') }).content),
       paymentLink: renderText(
-        paymentLinkEmail(record, pageUrl('https://shop.example', '/pay/token'), record.totalAmount).content,
+        paymentLinkEmail(record, {
+          url: pageUrl('https://shop.example', '/pay/token'),
+          outstanding: record.totalAmount,
+          reservedUntil: null,
+          orderUrl: pageUrl('', '/order'),
+        }).content,
       ),
       invoice: JSON.stringify(invoice),
       packingSlip: packingSlip(toSlipOrder(record, await loadOrderShipping(shop.database, record))).summary,
@@ -189,7 +194,8 @@ describe('delivery types added to the table', () => {
     }
     for (const [document, text] of Object.entries(texts)) {
       expect(text, document).toMatch(document === 'csv' ? /,fast,/ : /next-day/i)
-      if (document !== 'feed' && document !== 'confirmation')
+      // The right to cancel names it too.
+      if (!['feed', 'confirmation', 'paymentLink'].includes(document))
         expect(text, document).not.toMatch(/standard delivery|\(standard\)/i)
     }
     expect(texts.confirmation.replace(/\s+/g, ' ')).toContain(

@@ -88,10 +88,19 @@ async function loadFree(): Promise<number> {
 }
 const pay = (id: number, amount?: string) =>
   admin('POST', `/api/admin/orders/${id}/payments`, { requestKey: crypto.randomUUID(), amount })
+async function payByCard(link: string) {
+  const buyer = createBuyer((path, init) => shop.app.request(path, init))
+  const { body: session } = await shop.call('POST', `${link}/intent`)
+  expect((await shop.call('POST', `${link}/reserve`, { paymentIntentId: session.paymentIntentId })).status).toBe(200)
+  expect((await buyer.pay(session)).status).toBe(200)
+  const { paymentIntentId } = session
+  expect((await shop.call('POST', `${link}/finish`, { paymentIntentId })).body).toMatchObject({ state: 'paid' })
+}
+const loadOrder = async (id: number) => (await admin('GET', `/api/admin/orders/${id}`)).body
 const cancel = (id: number) => admin('PUT', `/api/admin/orders/${id}/status`, { status: 'cancelled', tell: false })
 /** Of the order’s page, from the email. */
-async function linkOf(order: { orderId: string }): Promise<string> {
-  const { text } = await toldOf(order)
+async function linkOf(order: { orderId: string }, kind?: string): Promise<string> {
+  const { text } = await toldOf(order, kind)
   return `/api/order-link/${/\/order\?token=(\S+)/.exec(text)?.[1] ?? ''}`
 }
 
@@ -181,7 +190,7 @@ describe('the email of a phone order by transfer', () => {
 
   test.each<[string, Record<string, unknown>, string[]]>([
     ['staff don’t want it', { tellCustomer: false }, []],
-    ['it’s to be paid by link', { payment: 'link' }, []],
+    ['it’s to be paid by link', { payment: 'link' }, ['payment-link']],
     ['it has been paid', { payment: 'paid' }, ['order-confirmation']],
   ])('isn’t sent if %s', async (_, overrides, kinds) => {
     const order = await place(overrides)
@@ -228,6 +237,126 @@ describe('the email of a phone order by transfer', () => {
   })
 })
 
+describe('the email of a phone order by payment link', () => {
+  const PHONE = { payment: 'link' }
+  const linkIn = (text: string) => `/api${/\/pay\/[\w-]{43}/.exec(text)?.[0]}`
+  const pathOf = (payUrl: string) => `/api${new URL(payUrl).pathname}`
+
+  test('has the contract and the link, which pays once', async () => {
+    const { status, body: order } = await send(PHONE)
+    expect([status, order.paymentStatus]).toEqual([201, 'pending'])
+    const [email, ...others] = await loadEmails(shop.pool)
+    expect(others).toEqual([])
+    expect(email).toMatchObject({ kind: 'payment-link', recipient: INES.customerEmail })
+    const { subject, text } = await toldOf(order, 'payment-link')
+    expect(subject).toBe(`Pay for your Courtside order ${order.orderId}`)
+    for (const words of [
+      `Hello Ines Calder, your order ${order.orderId} is ready for you to pay by card.`,
+      'We can’t reserve the goods until you’ve paid.',
+      'Payment due: Before dispatch',
+      '£250.00',
+      'We’ll send your goods when your payment arrives and email you the VAT invoice then.',
+      'Standard delivery: usually 3–5 working days after payment, guaranteed within 10.',
+      '4 Court Lane',
+      'Your right to cancel',
+      'I/We* hereby give notice that I/We* cancel',
+    ])
+      expect(text).toContain(words)
+    expect(text).not.toMatch(/Sort code|pro forma/)
+    expect(linkIn(text)).toBe(pathOf(order.payUrl))
+    const { events } = (await admin('GET', `/api/admin/orders/${order.id}`)).body
+    expect(events.map(({ type, detail }: Record<string, unknown>) => [type, detail])).toEqual([
+      ['placed', null],
+      ['payLinkMade', 'emailed to the customer'],
+    ])
+    await payByCard(linkIn(text))
+    expect((await loadOrder(order.id)).paymentStatus).toBe('paid')
+    expect(await loadFree()).toBe(8)
+    expect(await mailsOf(order.orderId, 'order-confirmation')).toHaveLength(1)
+  })
+
+  test('says when the goods are reserved, and promises a club no right to cancel', async () => {
+    const day = addDays(today, 5)
+    const order = await place({ ...PHONE, ...CLUB, holdUntil: day })
+    const { text } = await toldOf(order, 'payment-link')
+    expect(text).toContain(`We’ve reserved your goods until ${longDate(day)}: if you pay by then`)
+    expect(text).toContain('Purchase order: PO-118')
+    expect(text).toContain('it can’t be cancelled within 14 days as consumers’ orders can')
+    expect(text).not.toMatch(/hereby give notice|Your right to cancel/)
+  })
+
+  test('says nothing about sending goods that were sent before payment', async () => {
+    const order = await place({ ...PHONE, tellCustomer: false })
+    const status = { status: 'shipped', tell: false }
+    expect((await admin('PUT', `/api/admin/orders/${order.id}/status`, status)).status).toBe(200)
+    await admin('POST', `/api/admin/orders/${order.id}/payment-links`, { sendEmail: true })
+    const { text } = await toldOf(order, 'payment-link')
+    expect(text).toContain('Your right to cancel')
+    expect(text).not.toMatch(/Before dispatch|We’ll send your goods|can’t reserve/)
+  })
+
+  test('is queued once, with the only link, by two requests at the same time and a third', async () => {
+    const request = requestOf(PHONE)
+    const responses = await Promise.all([request, request].map((body) => admin('POST', '/api/admin/orders', body)))
+    responses.push(await admin('POST', '/api/admin/orders', request))
+    expect(responses.map(({ status }) => status)).toEqual([201, 201, 201])
+    expect(new Set(responses.map(({ body }) => body.orderId)).size).toBe(1)
+    const urls = responses.map(({ body }) => body.payUrl).filter(Boolean)
+    expect(urls).toHaveLength(1)
+    expect(responses.at(-1)?.body.payUrl).toBeNull()
+    expect(await loadEmails(shop.pool)).toHaveLength(1)
+    expect((await shop.call('GET', pathOf(urls[0]))).body).toMatchObject({ state: 'open' })
+    const { rows } = await shop.pool.query("select count(*)::int as links from order_events where type = 'payLinkMade'")
+    expect(rows).toEqual([{ links: 1 }])
+  })
+
+  test('isn’t sent if staff don’t want it: they have the link', async () => {
+    const { body: order } = await send({ ...PHONE, tellCustomer: false })
+    expect(await loadEmails(shop.pool)).toEqual([])
+    expect((await shop.call('GET', pathOf(order.payUrl))).body).toMatchObject({ state: 'open', orderId: order.orderId })
+    const { events } = (await admin('GET', `/api/admin/orders/${order.id}`)).body
+    expect(events.at(-1)).toMatchObject({ type: 'payLinkMade', detail: null, actor: 'admin' })
+  })
+
+  test.each<[string, Record<string, unknown>]>([
+    ['by transfer', {}],
+    ['already paid', { payment: 'paid' }],
+    ['that is free', { ...PHONE, discountCode: 'FREE', deliveryFee: '0.00' }],
+  ])('isn’t sent for an order %s, which has no link', async (_, overrides) => {
+    await shop.pool.query(
+      "insert into discount_codes (code, type, value, valid_from) values ('FREE', 'percentage', 100, '2020-01-01') on conflict do nothing",
+    )
+    const { body: order } = await send(overrides)
+    expect(order.payUrl).toBeNull()
+    expect(await mailsOf(order.orderId, 'payment-link')).toEqual([])
+    const { rows } = await shop.pool.query('select pay_link_hash from orders')
+    expect(rows).toEqual([{ pay_link_hash: null }])
+  })
+
+  test.each<[string, (order: { id: number; payUrl: string }) => Promise<unknown>]>([
+    ['cancelled', ({ id }) => cancel(id)],
+    ['paid by transfer', ({ id }) => pay(id)],
+    ['paid by the link', ({ payUrl }) => payByCard(pathOf(payUrl))],
+  ])('is withdrawn if the order is %s before it could be sent, and stays once it has been', async (_, end) => {
+    const [waiting, sent, other] = [(await send(PHONE)).body, (await send(PHONE)).body, (await send(PHONE)).body]
+    await shop.pool.query('update mails set queued_at = now()')
+    await shop.pool.query('update mails set sent_at = now() where reference like $1', [`${sent.orderId}%`])
+    for (const order of [waiting, sent]) await end(order)
+    expect(await mailsOf(waiting.orderId, 'payment-link')).toEqual([])
+    for (const { orderId } of [sent, other]) expect(await mailsOf(orderId, 'payment-link')).toHaveLength(1)
+  })
+
+  test.each(['warehouse', 'support', 'accountant'] as const)('isn’t for staff with the role %s', async (role) => {
+    const colleague = await shop.asStaff(role)
+    expect(await colleague('POST', '/api/admin/orders', requestOf(PHONE))).toMatchObject({
+      status: 403,
+      body: { code: 'notInRole' },
+    })
+    expect(await loadEmails(shop.pool)).toEqual([])
+    expect((await shop.pool.query('select from orders')).rows).toEqual([])
+  })
+})
+
 describe('reserving the goods of a phone order', () => {
   test('keeps the last of them from the shop, and for its own payment', async () => {
     await shop.pool.query('update products set stock_quantity = 1 where id = 1')
@@ -248,7 +377,6 @@ describe('reserving the goods of a phone order', () => {
     )
     const order = await place({ payment: 'link', discountCode: 'ONCE', holdUntil: addDays(today, 1) })
     expect(await send({ discountCode: 'ONCE' })).toMatchObject({ status: 422, body: { field: 'discountCode' } })
-    await admin('POST', `/api/admin/orders/${order.id}/payment-links`, { sendEmail: true })
     const { text } = await toldOf(order, 'payment-link')
     expect(text).toContain(`We’ve reserved your goods until ${longDate(addDays(today, 1))}`)
     expect(text).not.toContain('We can’t reserve the goods')

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { addDays, londonDay, longDate } from '../../src/lib/workingDays.ts'
 import { expectAccessible } from '../support/browser/accessibility.ts'
 import { mailedLink } from '../support/browser/mailedLink.ts'
+import { pressTabUntil } from '../support/browser/pressTabUntil.ts'
 import { fillAddress } from '../support/browser/shopper.ts'
 import { expect, test } from '../support/browser/shopTest.ts'
 import { openAsAdmin } from '../support/browser/signIn.ts'
@@ -65,7 +66,7 @@ test('creates a phone order, which the customer pays by link', async ({ page, sh
   await form.getByRole('button', { name: 'Create order' }).click()
   await expect(form.getByText('Name must be at least 2 characters')).toBeVisible()
   await form.getByLabel('Full name').fill('Ines Calder')
-  await form.getByLabel('Email').fill('ines@example.com')
+  await form.getByLabel('Email', { exact: true }).fill('ines@example.com')
   await fillAddress(form, 'Fort Regent, St Helier, JE2 3AB')
   await form.getByLabel('Agreed fee').fill('')
   await form.getByRole('button', { name: 'Create order' }).click()
@@ -79,7 +80,9 @@ test('creates a phone order, which the customer pays by link', async ({ page, sh
   const drawer = page.getByRole('dialog', { name: /^ORD-/ })
   await expect(drawer).toBeVisible()
   const orderId = (await drawer.getByRole('heading', { level: 2 }).textContent()) ?? ''
+  await expect(drawer.getByText('Sent to ines@example.com.')).toBeVisible()
   const url = await drawer.getByLabel('Payment link').inputValue()
+  expect(await mailedLink(shop, 'ines@example.com', 'payment-link')).toBe(url)
   await expectAccessible(page, 'order-payment')
 
   const customerContext = await browser.newContext()
@@ -142,6 +145,7 @@ test('creates a phone order by transfer, which tells the customer how to pay', a
   await form.getByLabel('Full name').fill('Ines Calder')
   await form.getByLabel('Email', { exact: true }).fill(customerEmail)
   await fillAddress(form, INES.shippingAddress)
+  await form.getByRole('radio', { name: 'Already paid' }).check()
   await expect(form.getByRole('checkbox')).toHaveCount(0)
   await form.getByRole('radio', { name: 'By transfer' }).check()
   await expect(form.getByRole('checkbox', { name: 'Email the customer' })).toBeChecked()
@@ -169,4 +173,54 @@ test('creates a phone order by transfer, which tells the customer how to pay', a
   const downloading = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Download the pro forma invoice' }).click()
   expect((await downloading).suggestedFilename()).toMatch(/^pro-forma-ORD-.+\.pdf$/)
+})
+
+test('takes a phone order of a known customer in six actions by keyboard, and tells them how to pay', async ({
+  page,
+  shop,
+}) => {
+  test.slow()
+  const customer = { ...INES, customerEmail: 'known@example.com' }
+  await openAsAdmin(page, shop, '/admin/orders')
+  const known = await page.request.post(`${shop.url}/api/admin/orders`, {
+    data: {
+      requestKey: crypto.randomUUID(),
+      customer,
+      lines: [{ productId: 1, quantity: 1 }],
+      deliveryType: 'standard',
+      payment: 'transfer',
+      tellCustomer: false,
+    },
+    headers: { Origin: shop.url },
+  })
+  expect(known.status()).toBe(201)
+  let actions = 0
+  const press = async (name: RegExp) => {
+    actions += 1
+    await pressTabUntil(page, name)
+    await page.keyboard.press('Enter')
+  }
+  const find = async (field: RegExp, typed: string) => {
+    actions += 2
+    await pressTabUntil(page, field)
+    await page.keyboard.type(typed)
+    await page.keyboard.press('Enter')
+  }
+  await page.getByRole('link', { name: 'New order' }).waitFor()
+  await press(/^New order$/)
+  const form = page.getByRole('form', { name: 'New order' })
+  await form.waitFor()
+  await find(/^Add a product/, 'cs-rem')
+  await expect(form.getByRole('list', { name: 'Items ordered' }).getByRole('listitem')).toHaveCount(1)
+  await find(/^Find a customer/, customer.customerEmail)
+  await expect(form.getByText('Filled in from Ines Calder.')).toBeVisible()
+  await expect(form.getByRole('checkbox', { name: 'Email the customer the order and the payment link' })).toBeChecked()
+  await expectAccessible(page, 'new-order-link')
+  await press(/^Create order/)
+  const drawer = page.getByRole('dialog', { name: /^ORD-/ })
+  await expect(drawer.getByText(`Sent to ${customer.customerEmail}.`)).toBeVisible()
+  expect(actions).toBeLessThanOrEqual(6)
+
+  await page.goto(await mailedLink(shop, customer.customerEmail, 'payment-link'))
+  await expect(page.getByRole('button', { name: /^Pay £/ })).toBeVisible()
 })

@@ -7,8 +7,8 @@ import { proFormaRoutes } from './proForma.routes.ts'
 import { attachProForma } from './proForma.ts'
 
 export const paymentLinks = defineFeature({
-  endpoints: (services, { checkoutServices, onOrderPaid, origin }: Paying & { origin: () => string }) => [
-    ...adminPaymentRoutes(services, onOrderPaid, origin),
+  endpoints: (services, { checkoutServices, onOrderPaid }: Paying) => [
+    ...adminPaymentRoutes(services, onOrderPaid),
     ...countedBy(checkoutServices, [...payRoutes(checkoutServices, onOrderPaid), ...proFormaRoutes(checkoutServices)]),
   ],
   attach: attachProForma,

@@ -1,4 +1,5 @@
-import { and, eq, isNotNull, isNull } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, like, or } from 'drizzle-orm'
+import type { OnOrderPaid } from '#/features/buying/checkout/server/createOrder.ts'
 import { reservationText } from '#/features/orders/orders/orderLabels.ts'
 import {
   addressBlocks,
@@ -27,7 +28,8 @@ import { mails } from '#/platform/mail/mail.tables.ts'
 import type { Services } from '#/platform/services.ts'
 import type { ProFormaEmail } from './proForma.ts'
 
-const STAFF_ORDER_MAIL_KIND: ProFormaEmail = 'order-to-pay'
+/** Those that ask for a payment before dispatch. */
+const EMAILS_TO_PAY = ['order-to-pay', 'payment-link']
 
 type OrderToPay = {
   kind: ProFormaEmail
@@ -47,11 +49,12 @@ export async function queueOrderToPay(
   await mail.queue(tx, { kind, reference: order.orderId, recipient: order.customerEmail, ...email })
 }
 
-/** Nobody is asked to pay for an order that was paid or cancelled before the email could be sent. */
-export async function withdrawOrderToPay(tx: Transaction, { orderId, source }: OrderRecord): Promise<void> {
-  if (source !== 'staff') return
+/** Nobody is asked to pay for an order that was paid or cancelled before the email could be sent. One placed as paid has none. */
+export const withdrawOrderToPay: OnOrderPaid = async (tx, { orderId }, newly) => {
+  if (newly) return
   const isWaiting = and(isNotNull(mails.queuedAt), isNull(mails.sentAt))
-  await tx.delete(mails).where(and(eq(mails.kind, STAFF_ORDER_MAIL_KIND), eq(mails.reference, orderId), isWaiting))
+  const isAbout = or(eq(mails.reference, orderId), like(mails.reference, `${orderId} %`))
+  await tx.delete(mails).where(and(inArray(mails.kind, EMAILS_TO_PAY), isAbout, isWaiting))
 }
 
 type Facts = { bank: BankDetails | null; orderUrl: PageUrl; reservedUntil: Day | null }
@@ -64,21 +67,11 @@ function orderToPayEmail(order: OrderRecord, { bank, orderUrl, reservedUntil }: 
     block.text(
       `Hello ${order.customerName.replace(/\s+/g, ' ')}, we’ve received your order. ${order.isTest ? 'A customer would now be asked to pay' : 'Please pay'} ${total} ${by}. ${reservationText({ dueOn, reservedUntil })} Your pro forma invoice is attached.`,
     ),
-    block.facts([
-      ['Order number', orderId],
-      ['Placed', formatDateTime(order.createdAt.toISOString())],
-      ['Payment due', dueOn ? longDate(dueOn) : 'Before dispatch'],
-      ...businessRows(order),
-    ]),
-    ...testNote(order),
-    ...transferBlocks(bank, orderId),
-    ...orderLinkBlocks(orderUrl),
-    block.heading('What you ordered'),
-    orderBill(order),
-    block.heading('Delivery'),
-    block.text(`${deliveryText(order)} We’ll deliver to:`),
-    ...addressBlocks(order),
-    ...orderTerms(order),
+    ...orderToPayBlocks(order, {
+      payment: transferBlocks(bank, orderId),
+      orderUrl,
+      bill: orderBill(order),
+    }),
   ])
   const asked = order.isTest
     ? 'test order, nothing to pay'
@@ -87,6 +80,35 @@ function orderToPayEmail(order: OrderRecord, { bank, orderUrl, reservedUntil }: 
       : `please pay ${total} by bank transfer`
   return { subject: `Your ${brand()} order ${orderId}: ${asked}`, content }
 }
+
+type OrderToPayBlocks = {
+  /** How to pay, if that’s not above. */
+  payment?: EmailBlock[]
+  orderUrl: PageUrl
+  bill: EmailBlock
+}
+
+/** The contract, and what follows its payment. Sent before payment, goods have an email of their own. */
+export const orderToPayBlocks = (
+  order: OrderRecord,
+  { payment = [], orderUrl, bill }: OrderToPayBlocks,
+): EmailBlock[] => [
+  block.facts([
+    ['Order number', order.orderId],
+    ['Placed', formatDateTime(order.createdAt.toISOString())],
+    ['Payment due', order.dueOn ? longDate(order.dueOn) : order.shippingState === 'notShipped' && 'Before dispatch'],
+    ...businessRows(order),
+  ]),
+  ...testNote(order),
+  ...payment,
+  ...orderLinkBlocks(orderUrl),
+  block.heading('What you ordered'),
+  bill,
+  ...(order.shippingState === 'notShipped'
+    ? [block.heading('Delivery'), block.text(`${deliveryText(order)} We’ll deliver to:`), ...addressBlocks(order)]
+    : []),
+  ...orderTerms(order),
+]
 
 export const transferBlocks = (bank: BankDetails | null, orderId: string): EmailBlock[] =>
   bank

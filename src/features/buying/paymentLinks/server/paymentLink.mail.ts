@@ -1,7 +1,6 @@
 import { reservationText } from '#/features/orders/orders/orderLabels.ts'
 import { orderBill } from '#/features/orders/orders/server/orderEmailBlocks.ts'
 import type { OrderRecord } from '#/features/orders/orders/server/orders.store.ts'
-import { cancelRightText, mayCancel } from '#/features/shop/content/returnTerms.rules.ts'
 import { brand } from '#/lib/brand.ts'
 import type { PageUrl } from '#/lib/pageLinks.ts'
 import { formatPounds, type Pence } from '#/lib/pence.ts'
@@ -9,24 +8,28 @@ import type { Day } from '#/lib/workingDays.ts'
 import { block } from '#/platform/mail/emailContent.ts'
 import { letter } from '#/platform/mail/letter.ts'
 import type { NewMail } from '#/platform/mail/mail.ts'
+import { orderToPayBlocks } from './orderToPay.mail.ts'
+
+type LinkFacts = { url: PageUrl; outstanding: Pence; reservedUntil: Day | null; orderUrl: PageUrl }
 
 export function paymentLinkEmail(
   order: OrderRecord,
-  url: PageUrl,
-  outstanding: Pence,
-  reservedUntil: Day | null = null,
+  { url, outstanding, reservedUntil, orderUrl }: LinkFacts,
 ): Pick<NewMail, 'subject' | 'content'> {
   const content = letter('Pay for your order', [
     block.text(
-      `Hello ${order.customerName.replace(/\s+/g, ' ')}, your order ${order.orderId} is ready for you to pay by card. Open this link in your browser:`,
+      `Hello ${order.customerName.replace(/\s+/g, ' ')}, your order ${order.orderId} is ready for you to pay by card.`,
     ),
-    { type: 'frame', lines: [url] },
+    block.button(`Pay ${formatPounds(outstanding)} by card`, url),
     block.text(
-      `Anyone with this link can see the order and pay for it, so please don’t share it. ${reservationText({ dueOn: null, reservedUntil })}`,
+      [
+        'Anyone with this link can see the order and pay for it, so please don’t share it.',
+        order.shippingState === 'notShipped' && reservationText({ dueOn: null, reservedUntil }),
+      ]
+        .filter(Boolean)
+        .join(' '),
     ),
-    block.heading('What you ordered'),
-    billToPay(order, outstanding),
-    block.text(cancelRightText(mayCancel(order))),
+    ...orderToPayBlocks(order, { orderUrl, bill: billToPay(order, outstanding) }),
   ])
   return { subject: `Pay for your ${brand()} order ${order.orderId}`, content }
 }

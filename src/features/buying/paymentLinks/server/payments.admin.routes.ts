@@ -36,7 +36,7 @@ const paymentRefusals: Refusals<Exclude<RecordPaymentRefusal, { code: 'goodsMiss
   keyUsed: [409, 'This form has recorded another payment already. Check the order and reload the form.'],
 }
 
-export function adminPaymentRoutes(services: Services, onOrderPaid: OnOrderPaid[], origin: () => string) {
+export function adminPaymentRoutes(services: Services, onOrderPaid: OnOrderPaid[]) {
   return [
     endpoint(
       'POST /api/admin/orders/{id}/payments',
@@ -85,8 +85,7 @@ export function adminPaymentRoutes(services: Services, onOrderPaid: OnOrderPaid[
         params: orderParam(services.database),
         body: z.object({ sendEmail: z.boolean().default(false) }),
         201: json(PaymentLink, 'The link, shown only once'),
-        run: ({ params: { id }, body: { sendEmail }, actor }) =>
-          createPaymentLink(services, id, { actor, sendEmail, origin: origin() }),
+        run: ({ params: { id }, body: { sendEmail }, actor }) => createPaymentLink(services, id, { actor, sendEmail }),
         refuses: notOpen,
       },
     ),

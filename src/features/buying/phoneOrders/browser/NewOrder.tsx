@@ -5,7 +5,7 @@ import { type CheckoutFormValues, toBuyer } from '#/features/buying/checkout/bro
 import { BAD_RESERVATION_DAY, isBadDay } from '#/features/orders/drafts/drafts.rules.ts'
 import { movementToday } from '#/features/orders/ledger/browser/MovementFields.tsx'
 import { earliestPaymentDay, movementDayProblem } from '#/features/orders/ledger/ledger.rules.ts'
-import { requestPaymentLink } from '#/features/orders/orders/browser/payment.queries.ts'
+import { createdPaymentLink } from '#/features/orders/orders/browser/payment.queries.ts'
 import type { AdminOrder } from '#/features/orders/orders/server/orders.schema.ts'
 import { lostFreeDeliveryText } from '#/features/orders/pricing/pricing.rules.ts'
 import { businessProblems } from '#/features/shop/business/business.rules.ts'
@@ -32,12 +32,7 @@ import { CustomerFields } from './CustomerFields.tsx'
 import { DeliveryFields, type DeliveryFormValues, INITIAL_DELIVERY } from './DeliveryFields.tsx'
 import { GoodsFields, type PhoneOrderLine } from './GoodsFields.tsx'
 import { OrderPaymentFields, type PaymentFormValues } from './OrderPaymentFields.tsx'
-import {
-  type PhoneOrderBasketBody,
-  type PhoneOrderBody,
-  phoneOrderQuoteQuery,
-  submitPhoneOrder,
-} from './phoneOrders.queries.ts'
+import { type PhoneOrderBasketBody, phoneOrderQuoteQuery, submitPhoneOrder } from './phoneOrders.queries.ts'
 
 type NewOrderFormValues = CheckoutFormValues &
   DeliveryFormValues &
@@ -100,13 +95,9 @@ const BUYER_FIELDS = ['customerName', 'customerEmail', 'customerPhone', ...ADDRE
 function useCreateOrder() {
   const queryClient = useQueryClient()
   return useMutation({
-    async mutationFn(body: PhoneOrderBody) {
-      const order = await submitPhoneOrder(body)
-      if (body.payment === 'link' && order.paymentStatus === 'pending')
-        await requestPaymentLink(queryClient, order.id, false).catch((error: unknown) =>
-          toast({ tone: 'error', title: 'The payment link hasn’t been created yet', message: errorMessage(error) }),
-        )
-      return order
+    mutationFn: submitPhoneOrder,
+    onSuccess({ id, payUrl }, { tellCustomer = true }) {
+      if (payUrl) queryClient.setQueryData(createdPaymentLink(id).queryKey, { url: payUrl, emailed: tellCustomer })
     },
     onError(error) {
       if (error instanceof ApiError && error.body.field) return

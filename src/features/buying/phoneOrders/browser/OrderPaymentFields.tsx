@@ -15,7 +15,7 @@ export type PaymentFormValues = Movement & {
 }
 
 const PAYMENTS = [
-  { value: 'link', title: 'By card, with a payment link', detail: 'We’ll create a link for you to send.' },
+  { value: 'link', title: 'By card, with a payment link', detail: 'We’ll create a link to pay online.' },
   { value: 'transfer', title: 'By transfer', detail: 'Mark it as paid when the money has arrived.' },
   { value: 'paid', title: 'Already paid', detail: 'Takes the goods from stock and sends the confirmation now.' },
 ] as const
@@ -53,12 +53,15 @@ export function OrderPaymentFields({ form, receivedFrom }: OrderPaymentFieldsPro
           {...form.register('holdUntil')}
         />
       )}
-      {payment === 'transfer' && (
+      {payment !== 'paid' && (
         <div className="grid gap-3">
           <Checkbox checked={tellCustomer} onChange={(tell) => form.setValue('tellCustomer', tell)}>
-            Email the customer the order, how to pay and a pro forma invoice
+            Email the customer the order
+            {payment === 'link' ? ' and the payment link' : ', how to pay and a pro forma invoice'}
           </Checkbox>
-          <BankNotice of="orders">{tellCustomer && 'Until then, the email asks them to contact you.'}</BankNotice>
+          {payment === 'transfer' && (
+            <BankNotice of="orders">{tellCustomer && 'Until then, the email asks them to contact you.'}</BankNotice>
+          )}
         </div>
       )}
     </>

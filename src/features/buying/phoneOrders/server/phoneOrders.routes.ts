@@ -1,14 +1,13 @@
 import type { OnOrderPaid } from '#/features/buying/checkout/server/createOrder.ts'
 import { describeShortages } from '#/features/buying/checkout/server/quote.store.ts'
 import { BAD_RESERVATION_DAY } from '#/features/orders/drafts/drafts.rules.ts'
-import { AdminOrder } from '#/features/orders/orders/server/orders.schema.ts'
 import { toAdminOrder } from '#/features/orders/orders/server/orders.wire.ts'
 import { ok } from '#/lib/outcome.ts'
 import { MANAGERS } from '#/lib/roles.ts'
 import { endpoint, type Refusals } from '#/platform/endpoint.ts'
 import { json } from '#/platform/http.ts'
 import type { Services } from '#/platform/services.ts'
-import { PhoneOrder, PhoneOrderQuote, PhoneOrderQuoteRequest } from './phoneOrders.schema.ts'
+import { PhoneOrder, PhoneOrderQuote, PhoneOrderQuoteRequest, PlacedPhoneOrder } from './phoneOrders.schema.ts'
 import { type PhoneOrderRefusal, placePhoneOrder, quotePhoneOrder } from './placePhoneOrder.ts'
 
 const orderRefusals: Refusals<PhoneOrderRefusal> = {
@@ -50,10 +49,12 @@ export function phoneOrderRoutes(services: Services, onOrderPaid: OnOrderPaid[])
     endpoint('POST /api/admin/orders', 'Create an order taken by phone or paid by bank transfer', {
       roles: MANAGERS,
       body: PhoneOrder,
-      201: json(AdminOrder, 'The order, new or already created by this request'),
+      201: json(PlacedPhoneOrder, 'The order, new or already created by this request'),
       async run({ body, actor }) {
         const placed = await placePhoneOrder(services, onOrderPaid, body, { actor })
-        return placed.ok ? ok(toAdminOrder(placed.value)) : placed
+        if (!placed.ok) return placed
+        const { order, payUrl } = placed.value
+        return ok({ ...toAdminOrder(order), payUrl })
       },
       refuses: orderRefusals,
     }),

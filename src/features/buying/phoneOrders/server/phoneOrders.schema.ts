@@ -3,6 +3,7 @@ import { BasketItems } from '#/features/buying/cart/server/cart.schema.ts'
 import { CustomerDetails, OptionalCode, Totals } from '#/features/buying/checkout/server/checkout.schema.ts'
 import { PaymentReference } from '#/features/buying/paymentLinks/server/paymentLinks.schema.ts'
 import { MANUAL_METHODS } from '#/features/orders/ledger/ledger.rules.ts'
+import { AdminOrder } from '#/features/orders/orders/server/orders.schema.ts'
 import { BusinessFields } from '#/features/shop/business/server/business.schema.ts'
 import { DeliveryTypeSchema } from '#/features/shop/delivery/server/delivery.schema.ts'
 import { VAT_TREATMENTS } from '#/features/shop/vat/vat.rules.ts'
@@ -46,10 +47,16 @@ export const PhoneOrder = z.object({
   reference: PaymentReference,
   /** The last day, in London, on which the goods are reserved. Those of a paid or free order are taken at once. */
   holdUntil: z.iso.date('Enter a date as YYYY-MM-DD').nullish(),
-  /** Emails the order and how to pay it, if that’s by transfer. */
+  /** Emails the order and how to pay it, unless it’s paid. */
   tellCustomer: z.boolean().default(true),
 })
 export type PhoneOrder = z.infer<typeof PhoneOrder>
+
+export const PlacedPhoneOrder = AdminOrder.extend({
+  /** Its payment link, if that’s how it’s paid. Null if the request is repeated: only the link’s hash is stored. */
+  payUrl: z.url().nullable(),
+})
+export type PlacedPhoneOrder = z.infer<typeof PlacedPhoneOrder>
 
 export const PhoneOrderQuote = z.object({
   ...Totals.shape,

@@ -11,6 +11,7 @@ import {
   type Shortage,
 } from '#/features/buying/checkout/server/quote.store.ts'
 import { queueOrderToPay } from '#/features/buying/paymentLinks/server/orderToPay.mail.ts'
+import { issuePaymentLink } from '#/features/buying/paymentLinks/server/paymentLink.ts'
 import { reserveOrder } from '#/features/buying/paymentLinks/server/reserveOrder.ts'
 import { isBadDay } from '#/features/orders/drafts/drafts.rules.ts'
 import { earliestPaymentDay, movementDayProblem } from '#/features/orders/ledger/ledger.rules.ts'
@@ -22,6 +23,7 @@ import { checkMainland, type IncompleteAddress } from '#/features/shop/delivery/
 import { vatTreatmentOf } from '#/features/shop/vat/vat.rules.ts'
 import { toDecimal } from '#/lib/decimal.ts'
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
+import type { PageUrl } from '#/lib/pageLinks.ts'
 import { toPence } from '#/lib/pence.ts'
 import { pick } from '#/lib/pick.ts'
 import { type Day, fullDate, londonDay } from '#/lib/workingDays.ts'
@@ -127,14 +129,14 @@ async function checkPhoneOrder(
 
 /**
  * Idempotent by request key. Unpaid orders reserve stock only if there’s a day until which they do, and may otherwise exceed it; paid or
- * free ones take it at once.
+ * free ones take it at once. Of a payment link, only the hash is stored: a repeated request isn’t given it again.
  */
 export async function placePhoneOrder(
   services: PhoneOrderServices,
   onOrderPaid: OnOrderPaid[],
   request: PhoneOrder,
   { actor }: { actor: string },
-): Promise<Outcome<OrderRecord, PhoneOrderRefusal>> {
+): Promise<Outcome<{ order: OrderRecord; payUrl: PageUrl | null }, PhoneOrderRefusal>> {
   const { database, clock, log } = services
   const now = clock.now()
   const { requestKey } = request
@@ -145,7 +147,7 @@ export async function placePhoneOrder(
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${requestKey}, 0))`)
     const [before] = await tx.select().from(orders).where(eq(orders.requestKey, requestKey))
     if (before && before.requestHash !== requestHash) return refuse('keyUsed', { orderId: before.orderId })
-    if (before) return ok((await findOrder(tx, before.id)) as OrderRecord)
+    if (before) return ok({ order: (await findOrder(tx, before.id)) as OrderRecord, payUrl: null })
 
     const checked = await checkPhoneOrder(tx, request, now)
     if (!checked.ok) return checked
@@ -186,7 +188,9 @@ export async function placePhoneOrder(
       // Cannot happen: the goods and the code have been locked since they were checked.
       if (held && !held.ok) throw new Error(`A new order could not be reserved: ${held.code}`)
       if (isTold) await queueOrderToPay(tx, services, placed, { kind: 'order-to-pay', reservedUntil })
-      return ok(placed)
+      const link = { actor, sendEmail: request.tellCustomer }
+      const payUrl = request.payment === 'link' ? await issuePaymentLink(tx, services, placed, link) : null
+      return ok({ order: placed, payUrl })
     }
     const marked = await markPaidManually(tx, onOrderPaid, placed.id, {
       method: request.method,
@@ -200,7 +204,7 @@ export async function placePhoneOrder(
     // Cannot happen: the goods and the code have been locked since they were checked.
     if (!marked.ok) throw new Error(`A new order could not be marked as paid: ${marked.code}`)
     logPaymentRecorded(log, marked.value)
-    return marked
+    return ok({ order: marked.value, payUrl: null })
   })
 }
 

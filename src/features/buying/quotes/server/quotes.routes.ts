@@ -54,8 +54,7 @@ export function quoteRoutes(services: Services) {
         if (!accepted.ok) return accepted
         const { quote, order } = accepted.value
         if (payment === 'transfer') return ok({ quote: await shown(quote), payUrl: null })
-        const by = { actor: CUSTOMER, sendEmail: false, origin: services.origin() }
-        const link = await createPaymentLink(services, order.id, by)
+        const link = await createPaymentLink(services, order.id, { actor: CUSTOMER, sendEmail: false })
         return link.ok ? ok({ quote: await shown(quote), payUrl: link.value.url }) : link
       },
       refuses: refusals,

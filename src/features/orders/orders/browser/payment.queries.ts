@@ -1,4 +1,4 @@
-import { type QueryClient, queryOptions, skipToken, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, skipToken, useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError, apiSend, errorMessage } from '#/browser/api.ts'
 import { useRefreshAdmin } from '#/ui/adminResource.ts'
 import { toast } from '#/ui/toast.ts'
@@ -49,15 +49,11 @@ export const createdPaymentLink = (id: number) =>
   queryOptions<PaymentLink>({ queryKey: ['pay-link', id], queryFn: skipToken, staleTime: Number.POSITIVE_INFINITY })
 
 /** The previous link stops working. */
-export async function requestPaymentLink(queryClient: QueryClient, id: number, sendEmail: boolean): Promise<void> {
-  const link = await apiSend('POST', `/api/admin/orders/${id}/payment-links`, { sendEmail })
-  queryClient.setQueryData(createdPaymentLink(id).queryKey, link)
-}
-
 export function useCreatePaymentLink(order: Pick<AdminOrder, 'id'>) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (sendEmail: boolean) => requestPaymentLink(queryClient, order.id, sendEmail),
+    mutationFn: (sendEmail: boolean) => apiSend('POST', `/api/admin/orders/${order.id}/payment-links`, { sendEmail }),
+    onSuccess: (link) => queryClient.setQueryData(createdPaymentLink(order.id).queryKey, link),
     onError: toastFailure,
     onSettled: useRefreshAdmin(),
   })
