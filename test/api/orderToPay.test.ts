@@ -448,6 +448,42 @@ describe('reserving the goods of a phone order', () => {
 })
 
 describe('the order’s page', () => {
+  test('offers to pay by card, beside the bank account, once staff have given out a link', async () => {
+    const byLink = (await send({ payment: 'link' })).body
+    const page = await linkOf(byLink, 'payment-link')
+    const { toPay } = (await shop.call('GET', page)).body
+    expect(toPay).toMatchObject({ dueOn: null, bank: { sortCode: '12-34-56' }, outstanding: '250.00' })
+    expect(toPay.payPath).toMatch(new RegExp(`^/pay/${byLink.orderId}\\.[\\w-]{43}$`))
+    // The emailed link keeps working, and the order’s own isn’t one to pay.
+    for (const link of [`/api${toPay.payPath}`, `/api${new URL(byLink.payUrl).pathname}`])
+      expect((await shop.call('GET', link)).body).toMatchObject({ state: 'open', orderId: byLink.orderId })
+    const token = page.split('/').at(-1)
+    expect((await shop.call('GET', `/api/pay/${token}`)).status).toBe(404)
+    expect((await shop.call('GET', `/api/order-link/${toPay.payPath.split('/').at(-1)}`)).status).toBe(404)
+    expect((await shop.call('GET', `/api${toPay.payPath.slice(0, -2)}AA`)).status).toBe(404)
+
+    await payByCard(`/api${toPay.payPath}`)
+    expect((await loadOrder(byLink.id)).paymentStatus).toBe('paid')
+    expect((await shop.call('GET', page)).body.toPay).toBeNull()
+    expect((await shop.call('GET', `/api${toPay.payPath}`)).body).toMatchObject({ state: 'paid' })
+    expect((await shop.call('GET', `/api${toPay.payPath}`)).body).not.toHaveProperty('customer')
+
+    const byTransfer = await place()
+    const link = await linkOf(byTransfer)
+    const read = async () => (await shop.call('GET', link)).body.toPay.payPath
+    expect(await read()).toBeNull()
+    await admin('POST', `/api/admin/orders/${byTransfer.id}/payment-links`, {})
+    const paid = await read()
+    expect(paid).not.toBeNull()
+    // Test cards can’t complete live money.
+    await pay(byTransfer.id, '100.00')
+    expect(await read()).toBeNull()
+
+    const moved = { ...INES, customerEmail: 'other@example.com', from: INES }
+    await admin('PUT', `/api/admin/orders/${byTransfer.id}/customer`, moved)
+    expect((await shop.call('GET', `/api${paid}`)).status).toBe(404)
+  })
+
   test('shows what is left to pay, and how, until it is paid', async () => {
     const day = addDays(today, 3)
     const order = await place({ holdUntil: day })

@@ -1,12 +1,13 @@
 import type { Page } from '@playwright/test'
 import { addDays, londonDay, longDate } from '../../src/lib/workingDays.ts'
 import { expectAccessible } from '../support/browser/accessibility.ts'
-import { mailedLink } from '../support/browser/mailedLink.ts'
+import { mailedLink, withEmails } from '../support/browser/mailedLink.ts'
 import { pressTabUntil } from '../support/browser/pressTabUntil.ts'
 import { fillAddress } from '../support/browser/shopper.ts'
 import { expect, test } from '../support/browser/shopTest.ts'
 import { openAsAdmin } from '../support/browser/signIn.ts'
 import { INES } from '../support/buyer.ts'
+import { loadEmailsTo } from '../support/mailbox.ts'
 
 test.use({ shopName: 'admin' })
 
@@ -221,6 +222,13 @@ test('takes a phone order of a known customer in six actions by keyboard, and te
   await expect(drawer.getByText(`Sent to ${customer.customerEmail}.`)).toBeVisible()
   expect(actions).toBeLessThanOrEqual(6)
 
+  const emails = await withEmails(shop, (pool) => loadEmailsTo(pool, customer.customerEmail))
+  expect(emails).toHaveLength(1)
+  await page.goto(/http:\S+\/order\?token=\S+/.exec(emails[0]?.text ?? '')?.[0] as string)
+  await expect(page.getByRole('heading', { name: 'Pay by card' })).toBeVisible()
+  await expectAccessible(page, 'order-to-pay-by-card')
+  await page.getByRole('link', { name: 'Pay by card' }).click()
+  await expect(page.getByRole('button', { name: /^Pay £/ })).toBeVisible()
   await page.goto(await mailedLink(shop, customer.customerEmail, 'payment-link'))
   await expect(page.getByRole('button', { name: /^Pay £/ })).toBeVisible()
 })

@@ -10,14 +10,12 @@ import { pickTerms } from '#/features/buying/checkout/server/terms.store.ts'
 import { endAttempt } from '#/features/orders/drafts/server/drafts.store.ts'
 import { checkoutDrafts } from '#/features/orders/drafts/server/drafts.tables.ts'
 import { balanceOf } from '#/features/orders/ledger/ledger.rules.ts'
-import { type EntryRow, listEntries } from '#/features/orders/ledger/server/ledger.store.ts'
+import { canCharge, listEntries } from '#/features/orders/ledger/server/ledger.store.ts'
 import type { OrderRecord } from '#/features/orders/orders/server/orders.store.ts'
 import { hasPendingRefund } from '#/features/orders/refunds/server/refunds.store.ts'
 import { areCardPaymentsPaused } from '#/features/shop/settings/server/settings.store.ts'
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
-import type { Pence } from '#/lib/pence.ts'
 import { logMoneyEvent } from '#/platform/observe/moneyEvent.ts'
-import { MAX_CHARGE, MIN_CHARGE } from '#/platform/payments/errors.ts'
 import type { Services } from '#/platform/services.ts'
 import { hashToken } from '#/platform/token.ts'
 import { toCustomerDetails } from './paymentLink.ts'
@@ -30,14 +28,6 @@ export type OpenRefusal =
   | { code: 'paymentPending' }
   /** Charged, but the order is not marked as paid yet. */
   | { code: 'charged'; paymentIntentId: string }
-
-/** Whether a card can pay the rest. Test cards can't complete live money, nor live cards test money. */
-export const canCharge = (
-  { cardProvider }: Pick<Services, 'cardProvider'>,
-  entries: readonly Pick<EntryRow, 'isTest'>[],
-  amount: Pence,
-): boolean =>
-  amount >= MIN_CHARGE && amount <= MAX_CHARGE && entries.every(({ isTest }) => isTest === cardProvider.testMode)
 
 /** Concurrent calls get the same payment: the idempotency key includes the number of earlier ones. */
 export async function openLinkIntent(

@@ -3,7 +3,7 @@ import { lockOpenOrder, type OrderNotOpen } from '#/features/buying/checkout/ser
 import { findReservedUntil } from '#/features/orders/drafts/server/reservations.store.ts'
 import { balanceOf } from '#/features/orders/ledger/ledger.rules.ts'
 import { listEntries } from '#/features/orders/ledger/server/ledger.store.ts'
-import { linkToOrder } from '#/features/orders/orders/server/orderLink.ts'
+import { findLinkedOrder, linkToOrder } from '#/features/orders/orders/server/orderLink.ts'
 import { findOrder, type OrderRecord } from '#/features/orders/orders/server/orders.store.ts'
 import { orderEvents, orders } from '#/features/orders/orders/server/orders.tables.ts'
 import type { CustomerDetails } from '#/features/shop/delivery/customer.rules.ts'
@@ -68,8 +68,9 @@ export async function issuePaymentLink(
   return url
 }
 
+/** By a link that staff or a quote gave out, or by the one on the order’s page. */
 export async function findOrderToPay(tx: Executor, token: string): Promise<OrderRecord | undefined> {
-  if (!isToken(token)) return undefined
+  if (!isToken(token)) return findLinkedOrder(tx, token, 'pay')
   const [row] = await tx
     .select({ id: orders.id })
     .from(orders)

@@ -1,7 +1,9 @@
 import { asc, eq, inArray, type SQLWrapper, sql } from 'drizzle-orm'
-import { toPence } from '#/lib/pence.ts'
+import { type Pence, toPence } from '#/lib/pence.ts'
 import { londonDay } from '#/lib/workingDays.ts'
 import type { Executor, Transaction } from '#/platform/database.ts'
+import { MAX_CHARGE, MIN_CHARGE } from '#/platform/payments/errors.ts'
+import type { Services } from '#/platform/services.ts'
 import type { Entry } from '../ledger.rules.ts'
 import { paymentEntries } from './ledger.tables.ts'
 
@@ -36,6 +38,14 @@ export const findEntryByRequestKey = async (tx: Executor, requestKey: string): P
 
 export const listEntries = (tx: Executor, orderId: number): Promise<EntryRow[]> =>
   tx.select().from(paymentEntries).where(eq(paymentEntries.orderId, orderId)).orderBy(asc(paymentEntries.id))
+
+/** Whether a card can pay the rest. Test cards can't complete live money, nor live cards test money. */
+export const canCharge = (
+  { cardProvider }: Pick<Services, 'cardProvider'>,
+  entries: readonly Pick<EntryRow, 'isTest'>[],
+  amount: Pence,
+): boolean =>
+  amount >= MIN_CHARGE && amount <= MAX_CHARGE && entries.every(({ isTest }) => isTest === cardProvider.testMode)
 
 export async function listEntriesOfOrders(tx: Executor, orderIds: number[]): Promise<Map<number | null, EntryRow[]>> {
   if (orderIds.length === 0) return new Map()

@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto'
 import { findReservedUntil } from '#/features/orders/drafts/server/reservations.store.ts'
 import { balanceOf } from '#/features/orders/ledger/ledger.rules.ts'
-import { listEntries } from '#/features/orders/ledger/server/ledger.store.ts'
+import { canCharge, listEntries } from '#/features/orders/ledger/server/ledger.store.ts'
 import { hasBeenPaid, hasProForma, isUnconfirmed } from '#/features/orders/orders/paid.rules.ts'
 import { requestedLinkEmail } from '#/features/orders/orders/server/orderLink.mail.ts'
-import { byOrderLink, linkToOrder } from '#/features/orders/orders/server/orderLink.ts'
+import { byOrderLink, linkToOrder, pathToPay } from '#/features/orders/orders/server/orderLink.ts'
 import { findOrderByNumber, type OrderRecord } from '#/features/orders/orders/server/orders.store.ts'
 import { toPlacedOrder } from '#/features/orders/orders/server/orders.wire.ts'
 import { loadBankDetails } from '#/features/shop/settings/server/settings.store.ts'
@@ -26,17 +26,20 @@ const isTheirs = (order: OrderRecord): boolean => hasBeenPaid(order) || order.du
 
 const REQUESTS = { name: 'order-link-requests', points: 20, seconds: 3600 }
 
-export function orderLinkRoutes({ database, clock, limits, mail, origin }: Services) {
+export function orderLinkRoutes({ database, clock, limits, mail, origin, cardProvider }: Services) {
   const perOrder = limits.get('order-link-order', { points: 3, seconds: 86_400 })
   async function loadToPay(order: OrderRecord): Promise<LinkedOrder['toPay']> {
     if (!hasProForma(order)) return null
-    const { outstanding } = balanceOf(order, await listEntries(database, order.id))
+    const entries = await listEntries(database, order.id)
+    const { outstanding } = balanceOf(order, entries)
     const reservedUntil = await findReservedUntil(database, order.id, clock.now())
+    const mayUseCard = order.payLinkHash !== null && canCharge({ cardProvider }, entries, outstanding)
     return {
       dueOn: order.dueOn,
       reservedUntil,
       bank: await loadBankDetails(database),
       outstanding: toDecimal(outstanding),
+      payPath: mayUseCard ? await pathToPay(database, order) : null,
     }
   }
   return [

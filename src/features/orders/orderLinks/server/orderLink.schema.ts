@@ -17,7 +17,12 @@ export const LinkedOrder = AccountOrder.omit({
   hasProForma: true,
 }).extend({
   /** `dueOn` is null if it’s to be paid before dispatch. */
-  toPay: ToPay.extend({ dueOn: ToPay.shape.dueOn.nullable(), outstanding: Decimal }).nullable(),
+  toPay: ToPay.extend({
+    dueOn: ToPay.shape.dueOn.nullable(),
+    outstanding: Decimal,
+    /** Of the page to pay by card, once staff have given out a payment link. */
+    payPath: z.string().nullable(),
+  }).nullable(),
 })
 export type LinkedOrder = z.infer<typeof LinkedOrder>
 

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { email } from '#/lib/brand.ts'
 import { formatPounds, type Pence } from '#/lib/pence.ts'
 import { type Day, longDate } from '#/lib/workingDays.ts'
+import { buttonClass } from '#/ui/Button.tsx'
 import { reservationText } from '../orderLabels.ts'
 import type { ToPay as ToPayDetails } from '../server/orders.schema.ts'
 
@@ -11,20 +12,28 @@ type ToPayProps = Omit<ToPayDetails, 'dueOn'> & {
   amount: Pence
   orderId: string
   isTest: boolean
+  /** Of the page to pay by card. */
+  payPath?: string | null
   children?: ReactNode
 }
 
-/** How to pay an order by transfer. */
-export const ToPay = ({ dueOn, reservedUntil, bank, amount, orderId, isTest, children }: ToPayProps) => (
+/** How to pay an order: by card first, if it may be. */
+export const ToPay = ({ dueOn, reservedUntil, bank, amount, orderId, isTest, payPath, children }: ToPayProps) => (
   <section aria-labelledby="to-pay" className="grid gap-3">
     <h2 id="to-pay" className="headline text-2xl">
-      Pay by <span className="inline-block">{dueOn ? longDate(dueOn) : 'bank transfer'}</span>
+      Pay by <span className="inline-block">{dueOn ? longDate(dueOn) : payPath ? 'card' : 'bank transfer'}</span>
     </h2>
     <p className="max-w-prose">
-      {isTest ? 'A customer would now pay' : 'Please pay'} {formatPounds(amount)} by bank transfer
-      {bank ? '.' : `. Please email ${email()} for our bank details, and use ${orderId} as the reference.`}{' '}
+      {isTest ? 'A customer would now pay' : 'Please pay'} {formatPounds(amount)}{' '}
+      {!payPath ? 'by bank transfer' : bank ? 'by card, or by bank transfer to the account below' : 'by card'}
+      {bank || payPath ? '.' : `. Please email ${email()} for our bank details, and use ${orderId} as the reference.`}{' '}
       {reservedUntil && reservationText({ dueOn, reservedUntil })}
     </p>
+    {payPath && (
+      <a href={payPath} className={`${buttonClass({ variant: 'primary' })} justify-self-start`}>
+        Pay by card
+      </a>
+    )}
     {bank && (
       <dl className="figures grid border-t border-line">
         {[

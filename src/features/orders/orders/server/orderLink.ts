@@ -11,6 +11,9 @@ import { orders } from './orders.tables.ts'
 
 type Linked = Pick<OrderRow, 'orderId' | 'customerEmail'>
 
+/** Other than to see the order. */
+type Purpose = 'confirm' | 'pay'
+
 /** Hidden in emails once they are sent (`hideLinkSecrets`). */
 export async function linkToOrder(tx: Executor, order: Linked, origin: string): Promise<PageUrl> {
   return formatLink(await loadSecret(tx), order, origin)
@@ -18,13 +21,17 @@ export async function linkToOrder(tx: Executor, order: Linked, origin: string): 
 
 /** Only for an email to the order’s address: anybody who opens it has confirmed that address. */
 export const linkToConfirm = async (tx: Executor, order: Linked, origin: string): Promise<PageUrl> =>
-  pageUrl(
-    origin,
-    `/order/confirm?token=${order.orderId}.${sign(await loadSecret(tx), order, 'confirm').toString('base64url')}`,
-  )
+  pageUrl(origin, `/order/confirm?token=${formatToken(await loadSecret(tx), order, 'confirm')}`)
+
+/** Of the page to pay by card, for the order’s page. The payment link that staff have given out works beside it. */
+export const pathToPay = async (tx: Executor, order: Linked): Promise<string> =>
+  `/pay/${formatToken(await loadSecret(tx), order, 'pay')}`
 
 const formatLink = (secret: string, order: Linked, origin = ''): PageUrl =>
-  pageUrl(origin, `/order?token=${order.orderId}.${sign(secret, order).toString('base64url')}`)
+  pageUrl(origin, `/order?token=${formatToken(secret, order)}`)
+
+const formatToken = (secret: string, order: Linked, purpose?: Purpose): string =>
+  `${order.orderId}.${sign(secret, order, purpose).toString('base64url')}`
 
 /** As `linkToOrder`, without a statement: for the confirmation, which every order queues. */
 export async function openOrderLinks(database: Database, origin: () => string): Promise<(order: Linked) => PageUrl> {
@@ -47,7 +54,7 @@ const TOKEN = /^(ORD-[0-9A-Z]{10})\.([\w-]{43})$/
 export async function findLinkedOrder(
   tx: Executor,
   token: string,
-  purpose?: 'confirm',
+  purpose?: Purpose,
 ): Promise<OrderRecord | undefined> {
   const [, orderId = '', signature = ''] = TOKEN.exec(token) ?? []
   const { id, customerEmail } = orders
@@ -58,7 +65,7 @@ export async function findLinkedOrder(
 }
 
 /** With the address, so that links end when it is corrected or the customer is erased. */
-const sign = (secret: string, { orderId, customerEmail }: Linked, purpose?: 'confirm'): Buffer =>
+const sign = (secret: string, { orderId, customerEmail }: Linked, purpose?: Purpose): Buffer =>
   createHmac('sha256', secret)
     .update([orderId, customerEmail.toLowerCase(), ...(purpose ? [purpose] : [])].join('\n'))
     .digest()
