@@ -124,6 +124,15 @@ describe('unsubscribing', () => {
     expect(await subscribers()).toMatchObject([{ subscribed: false }])
   })
 
+  test('concludes nothing from a token that was cut short', async () => {
+    await subscribe()
+    const { status, body } = await unsubscribe((await tokenOf()).slice(0, -1))
+    expect([status, body.message]).toEqual([
+      404,
+      'This link is incomplete or no longer works. Please copy all of it from the email, or contact us.',
+    ])
+  })
+
   test('rejects an unknown token', async () => {
     await subscribe()
     expect((await unsubscribe(undefined)).status).toBe(400)

@@ -162,7 +162,7 @@ test('resets a forgotten password with the emailed link', async ({ page, shop })
 
   // A used link is rejected before anything is typed.
   await page.goto(link)
-  await expect(page.getByRole('main').getByText('This link no longer works')).toBeVisible()
+  await expect(page.getByRole('main').getByText('This link doesn’t work')).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'New password' })).toHaveCount(0)
   await expectAccessible(page)
   await expect(page.getByRole('link', { name: 'Send me another link' })).toBeVisible()

@@ -313,7 +313,7 @@ test('erases a person after they have confirmed their privacy request', async ({
   await expect(person.getByText('Thank you for confirming your email address')).toBeVisible()
   await person.goto(link)
   await person.getByRole('button', { name: 'Yes, this was me' }).click()
-  await expect(person.getByText('This link no longer works.')).toBeVisible()
+  await expect(person.getByText('This link is incomplete or no longer works.')).toBeVisible()
   await context?.close()
 
   await page.reload()

@@ -11,8 +11,6 @@ type Unsubscribing<Path extends `/api/${string}`> = {
   /** Has the button. */
   page: string
   summary: string
-  /** For a token that matches nothing. */
-  unknown: string
   /** Returns a sentence for people. `token` is a UUID. */
   unsubscribe(token: string): Promise<string | undefined>
 }
@@ -22,12 +20,15 @@ export function unsubscribeRoutes<const Path extends `/api/${string}`>({
   path,
   page,
   summary,
-  unknown,
   unsubscribe,
 }: Unsubscribing<Path>) {
   const refuses = {
     incompleteLink: [400, 'This link isn’t complete. Please use the one in the email, or contact us.'],
-    unknownLink: [404, unknown],
+    // The token may be cut short, so it doesn't tell whether there's still something to unsubscribe from.
+    unknownLink: [
+      404,
+      'This link is incomplete or no longer works. Please copy all of it from the email, or contact us.',
+    ],
   } as const
 
   async function unsubscribeWith(token: string | undefined) {

@@ -110,7 +110,7 @@ export function invoicePaymentRoutes(services: Services) {
       refuses: {
         linkEnded: [
           400,
-          'This link no longer works. If you still want the order, please place it again or contact us.',
+          'This link is incomplete or no longer works. If you still want the order, please place it again or contact us.',
         ],
       },
     }),

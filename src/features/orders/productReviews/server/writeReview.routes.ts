@@ -125,7 +125,6 @@ export function writeReviewRoutes({ config, database, clock, limits, pictures, u
       path: '/api/review-invitations/unsubscribe',
       page: '/review/unsubscribe',
       summary: 'Stop invitations to review with the token from an email link',
-      unknown: 'We don’t recognise this link. Please use the one in our email, or contact us.',
       async unsubscribe(token) {
         const isKnown = await database.transaction((tx) => optOut(tx, token, clock.now()))
         return isKnown ? 'Done. We won’t ask you for reviews again.' : undefined

@@ -31,7 +31,6 @@ export function newsletterRoutes({ database, clock, mail, origin }: Services) {
       path: '/api/newsletter/unsubscribe',
       page: '/newsletter/unsubscribe',
       summary: 'Unsubscribe from the newsletter with the token from an email link',
-      unknown: 'This link isn’t for a current subscription, so you’re not on our list.',
       unsubscribe: async (token) =>
         (await database.transaction((tx) => unsubscribe(tx, token, clock.now()))) && UNSUBSCRIBED,
     }),

@@ -49,4 +49,4 @@ export const privacyRoutes = ({ database, clock, mail, origin }: Services) => [
 ]
 
 const CONFIRMED = 'Thank you for confirming your email address. We’ll reply to your request by email.'
-const LINK_ENDED = `This link no longer works. Links work once, for ${CONFIRM_DAYS} days. If you haven’t confirmed yet, please make your request again.`
+const LINK_ENDED = `This link is incomplete or no longer works. Links work once, for ${CONFIRM_DAYS} days. If you haven’t confirmed yet, please make your request again.`

@@ -71,7 +71,6 @@ export function restockAlertRoutes(services: Services) {
       path: '/api/restock-alerts/unsubscribe',
       page: '/restock-alert/unsubscribe',
       summary: 'Cancel a restock alert with the token from an email link',
-      unknown: 'This link isn’t for a current request, so we won’t email you about it.',
       async unsubscribe(token) {
         const name = await database.transaction((tx) => cancelAlert(tx, token, clock.now()))
         return name && `Done. We won’t email you about ${name}.`
@@ -87,5 +86,5 @@ const confirmationSent = (email: string) =>
   `Almost done: open the link we’ve emailed to ${email} to confirm. If you confirmed earlier, there’s nothing more to do.`
 
 const LINK_ENDED =
-  `This link no longer works. Links work once, for ${CONFIRM_DAYS} days. ` +
+  `This link is incomplete or no longer works. Links work once, for ${CONFIRM_DAYS} days. ` +
   'If you haven’t confirmed yet, please ask again on the product’s page.'

@@ -19,10 +19,10 @@ export function ResetPasswordForm({ token }: { token: string }) {
     return (
       <EmptyState
         role="alert"
-        title="This link no longer works"
+        title="This link doesn’t work"
         action={<ButtonLink to="/forgot-password">Send me another link</ButtonLink>}
       >
-        It has already been used, it has expired, or we’ve sent you a newer one.
+        It’s incomplete, has already been used or has expired, or we’ve sent you a newer one.
       </EmptyState>
     )
   }

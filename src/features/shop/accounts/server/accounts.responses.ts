@@ -11,7 +11,7 @@ export const TOO_MANY = json(Refusal, 'Too many attempts; Retry-After says how m
 
 export const DEAD_LINK = [
   400,
-  'This link no longer works. It has already been used, it has expired, or we’ve sent you a newer one.',
+  'This link doesn’t work. It’s incomplete, has already been used or has expired, or we’ve sent you a newer one.',
 ] as const
 
 export const WRONG_PASSWORD = [400, 'That isn’t your password', { field: 'password' }] as const

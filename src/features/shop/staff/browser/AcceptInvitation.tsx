@@ -20,9 +20,10 @@ export function AcceptInvitation({ token }: { token: string }) {
   if (invitation.isPending || user.isPending) return <Skeleton className="h-60" />
   if (invitation.isError) {
     return isDeadLink(invitation.error) ? (
-      <EmptyState role="alert" title="This link no longer works" action={<ButtonLink to="/auth">Sign in</ButtonLink>}>
-        If you’ve already accepted the invitation, sign in. Otherwise it has expired, been withdrawn or been replaced by
-        a newer one: ask the person who invited you to send it again.
+      <EmptyState role="alert" title="This link doesn’t work" action={<ButtonLink to="/auth">Sign in</ButtonLink>}>
+        If you’ve already accepted the invitation, sign in. Otherwise the link is incomplete, or has expired, been
+        withdrawn or been replaced by a newer one: copy all of it from the email, or ask the person who invited you to
+        send it again.
       </EmptyState>
     ) : (
       <EmptyState
