@@ -13,7 +13,8 @@ const UNSTORABLE = ['22021', '22P05']
 /** Columns for the keys of forms have unique indexes named like this. */
 const REQUEST_KEY = /_request(_key_unique)?$/
 const UNIQUE_VIOLATION = ['23505']
-const LOCK_NOT_AVAILABLE = ['55P03']
+/** Waited too long, a deadlock, or a transaction that couldn’t be put in order with another. */
+const LOCKED = ['55P03', '40P01', '40001']
 const DATABASE_FULL = ['53100']
 const FILE_SYSTEM_FULL = ['ENOSPC', 'EDQUOT', 'EROFS']
 const RETRY_AFTER_S = 5
@@ -55,8 +56,8 @@ export const createErrorHandler =
       log.warn(happened, 'two requests saved the same value at once')
       return c.json(TAKEN_MEANWHILE, 409)
     }
-    if (hasCode(error, LOCK_NOT_AVAILABLE)) {
-      log.warn(happened, 'a request waited too long for a lock')
+    if (hasCode(error, LOCKED)) {
+      log.warn(happened, 'a request met another one’s lock')
       c.header('Retry-After', String(RETRY_AFTER_S))
       return c.json({ message: 'Somebody else is changing this right now. Please try again in a few seconds.' }, 503)
     }

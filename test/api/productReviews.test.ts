@@ -16,6 +16,7 @@ import { loadEmailsTo, tokenIn } from '../support/mailbox.ts'
 import { mountEndpoints } from '../support/mountEndpoints.ts'
 import { renderer } from '../support/renderer.ts'
 import { createTestShop, type TestShop } from '../support/testShop.ts'
+import { waitFor } from '../support/waitFor.ts'
 
 const DAY = 86_400
 const [PRO, BATTERY] = [2, 4]
@@ -423,6 +424,33 @@ describe('moderation', () => {
     expect(existsSync(fileOf(second.src))).toBe(false)
     expect((await shown()).count).toBe(0)
   })
+})
+
+test('a review is deleted while one of its photographs is removed', async () => {
+  const { token } = await invite()
+  const written = await write(token, { photographs: [await picture()] })
+  const [photograph] = written.body.items[0].review.photographs
+  const [{ id }] = (await stored()) as [{ id: number }]
+  const at = `/api/admin/product-reviews/${id}`
+  const client = await shop.pool.connect()
+  const awaitLockWaits = (count: number) =>
+    waitFor(async () =>
+      expect(
+        await query(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`),
+      ).toHaveLength(count),
+    )
+  await client.query('begin')
+  await client.query('select from product_reviews where id = $1 for update', [id])
+  const removal = admin('DELETE', `${at}/photographs/${photograph.id}`)
+  await awaitLockWaits(1)
+  const deletion = admin('DELETE', at)
+  await awaitLockWaits(2)
+  await client.query('commit')
+  client.release()
+  // Whoever removed the photograph may find its review deleted when it’s shown again.
+  expect([200, 404]).toContain((await removal).status)
+  expect((await deletion).status).toBe(200)
+  expect([await stored(), existsSync(fileOf(photograph.src))]).toEqual([[], false])
 })
 
 test('a privacy request finds and erases reviews, photographs, invitations and opt-outs', async () => {

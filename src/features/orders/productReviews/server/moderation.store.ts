@@ -96,7 +96,11 @@ export async function deleteReview(
   id: number,
   by: AuditInfo,
 ): Promise<Outcome<string[], { code: 'notFound' }>> {
-  const photographs = await tx.delete(reviewPhotographs).where(eq(reviewPhotographs.reviewId, id)).returning()
-  const deleted = await reviewRows.delete(tx, id, by)
+  let photographs: { url: string }[] = []
+  // Once the review is locked: whoever changes its photographs locks it first.
+  const deleted = await reviewRows.delete<never>(tx, id, by, async () => {
+    photographs = await tx.delete(reviewPhotographs).where(eq(reviewPhotographs.reviewId, id)).returning()
+    return ok(photographs)
+  })
   return deleted.ok ? ok(photographs.map(({ url }) => url)) : deleted
 }
