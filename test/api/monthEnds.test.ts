@@ -71,6 +71,10 @@ test('holds every document, and tables that agree with the raw rows', async () =
   await makeMonthEnd(services(), id)
 
   const made = await latest()
+  const activity = async () => (await shop.pool.query('select * from activity')).rows
+  const before = await activity()
+  expect((await admin('HEAD', `/api/admin/accounting/month-ends/${id}/file`)).status).toBe(200)
+  expect(await activity()).toEqual(before)
   expect(made).toMatchObject({ id, state: 'ready', done: 6, total: 6 })
   const { response, zip } = await download(id)
   expect(response.headers.get('Content-Disposition')).toContain(`courtside-${today}-to-${today}.zip`)

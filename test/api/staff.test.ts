@@ -401,6 +401,18 @@ describe('the activity log', () => {
     expect(await actions()).not.toContainEqual(expect.objectContaining({ actor: 'ines' }))
   })
 
+  test('does not record a request for the headers of an export', async () => {
+    const exports = ['exports/customers.csv', 'exports/customers.json', 'exports/differences.csv']
+    for (const path of [...exports, 'accounting/books/xero-invoices']) {
+      const head = await owner('HEAD', `/api/admin/${path}`)
+      expect([head.status, head.headers.get('Content-Disposition')], path).toEqual([
+        200,
+        expect.stringContaining('attachment'),
+      ])
+    }
+    expect(await actions()).toEqual([])
+  })
+
   test('records exports with filters and number of rows, but not what was searched for', async () => {
     await shop.pool.query(`insert into customers (email, name, address, total_orders, total_spent, last_order)
       select n || '@example.com', 'Ines ' || n, '-', 1, 1, now() from generate_series(1, 3) as n`)

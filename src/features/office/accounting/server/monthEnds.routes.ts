@@ -86,17 +86,17 @@ export function monthEndRoutes(
       async run({ c, params: { id }, actor }) {
         const row = await findMonthEndById(database, id)
         if (row?.state !== 'ready') return refuse('notReady')
+        const headers = {
+          'Content-Type': 'application/zip',
+          'Content-Length': String(row.bytes),
+          'Content-Disposition': `attachment; filename="${shopSlug()}-${row.from}-to-${row.to}${row.test === 'yes' ? '-test' : ''}.zip"`,
+        }
+        if (c.req.method === 'HEAD') return ok(c.body(null, 200, headers))
         const by = { actor, at: clock.now() }
         const filters = { from: row.from, to: row.to, test: row.test }
         const rows = await countDocuments(database, scopeOf(row))
         await database.transaction((tx) =>
           recordExport(tx, { name: 'month-end', title: 'Month end', format: 'zip', rows: total(rows), filters, by }),
-        )
-        c.header('Content-Type', 'application/zip')
-        c.header('Content-Length', String(row.bytes))
-        c.header(
-          'Content-Disposition',
-          `attachment; filename="${shopSlug()}-${row.from}-to-${row.to}${row.test === 'yes' ? '-test' : ''}.zip"`,
         )
         const chunks = readChunks(database, row.id)
         const stream = new ReadableStream<Uint8Array>({
@@ -112,7 +112,7 @@ export function monthEndRoutes(
           },
           cancel: async () => void (await chunks.return(undefined)),
         })
-        return ok(c.body(stream))
+        return ok(c.body(stream, 200, headers))
       },
       refuses: { notReady: [404, 'This ZIP isn’t here any more. Please make it again.'] },
     }),
