@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { ok, refuse } from '#/lib/outcome.ts'
-import { countedBy, type Endpoint, endpoint, Reply, traitsOf } from './endpoint.ts'
+import { countedBy, type Endpoint, endpoint, Id, Reply, traitsOf } from './endpoint.ts'
 import { createRoutes, json } from './http.ts'
 import type { Services } from './services.ts'
 
@@ -116,6 +116,27 @@ describe('its limits', () => {
     await save(appOf(countedBy(checkout.services, [limited]), shop), { name: 'ball' })
     expect([shop.counted, checkout.counted]).toEqual([[], ['network', 'name']])
   })
+})
+
+describe('the id of a record', () => {
+  const app = appOf([
+    endpoint('GET /api/records/{id}', 'Get a record', {
+      params: Id,
+      200: json(Id, 'The record'),
+      run: ({ params }) => params,
+    }),
+  ])
+
+  test('is written in digits', async () => {
+    expect((await read(app.request('/api/records/2147483647'))).slice(0, 2)).toEqual([200, { id: 2_147_483_647 }])
+  })
+
+  test.each(['0x1', '0b1', '1e0', '+1', '-1', '01', '1.0', '1%20', '%201', '0', '2147483648', '１', 'Infinity'])(
+    'is not spelt %s',
+    async (spelling) => {
+      expect((await app.request(`/api/records/${spelling}`)).status).toBe(400)
+    },
+  )
 })
 
 test('middleware knows the endpoint that will answer, for HEAD too', async () => {

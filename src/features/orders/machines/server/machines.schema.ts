@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Picture } from '#/features/catalogue/catalogue/server/catalogue.schema.ts'
+import { Id } from '#/platform/endpoint.ts'
 import { fieldSchema } from '#/platform/schemas/fieldRules.schema.ts'
 import { serialNumberRules } from '../machines.rules.ts'
 
@@ -42,5 +43,4 @@ export type OrderMachines = z.infer<typeof OrderMachines>
 /** Empty removes it. */
 export const SerialNumberForm = z.object({ serialNumber: fieldSchema(serialNumberRules) })
 
-const whole = z.coerce.number().int().positive().max(2_147_483_647)
-export const UnitParams = z.object({ lineId: whole, unit: whole })
+export const UnitParams = z.object({ lineId: Id.shape.id, unit: Id.shape.id })
