@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { ok, refuse } from '#/lib/outcome.ts'
 import { countedBy, type Endpoint, endpoint, Id, Reply, traitsOf } from './endpoint.ts'
 import { createRoutes, json } from './http.ts'
+import { NOT_STORABLE } from './schemas/strings.schema.ts'
 import type { Services } from './services.ts'
 
 const Thing = z.object({ name: z.string() })
@@ -138,6 +139,29 @@ describe('the id of a record', () => {
     },
   )
 })
+
+test.each(['application/json', 'application/json; charset=utf-8', 'application/problem+json'])(
+  'a body as %s is UTF-8',
+  async (type) => {
+    const app = appOf([
+      endpoint('POST /api/things', 'Save a thing', {
+        body: Thing,
+        200: json(Thing, 'The thing'),
+        run: ({ body }) => body,
+      }),
+    ])
+    const send = (encoding: BufferEncoding) =>
+      read(
+        app.request('/api/things', {
+          method: 'POST',
+          headers: { 'Content-Type': type },
+          body: Buffer.from('{"name":"café 🎾"}', encoding),
+        }),
+      )
+    expect((await send('utf8')).slice(0, 2)).toEqual([200, { name: 'café 🎾' }])
+    expect((await send('latin1')).slice(0, 2)).toEqual([400, { message: `${NOT_STORABLE}.` }])
+  },
+)
 
 test('middleware knows the endpoint that will answer, for HEAD too', async () => {
   const seen: unknown[] = []

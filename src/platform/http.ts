@@ -1,8 +1,10 @@
+import { isUtf8 } from 'node:buffer'
 import { createRoute, OpenAPIHono, type RouteConfig } from '@hono/zod-openapi'
-import type { Context } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
 import { type ZodObject, type ZodType, z } from 'zod'
 import type { Role } from '#/lib/roles.ts'
-import { declareLargeBody, type LargeBody } from './bodyLimits.ts'
+import { declareLargeBody, type LargeBody, mediaType } from './bodyLimits.ts'
+import { NOT_STORABLE } from './schemas/strings.schema.ts'
 import { explainUnknown, isStrict, refuseFields, strictly } from './strictRequests.ts'
 import { setDefaultMessages } from './zodMessages.ts'
 
@@ -64,7 +66,13 @@ export function route<Method extends RouteConfig['method'], Path extends string,
     // A form isn't described here: the library would read it whole.
     ...(file?.type === 'text/csv' && { body: { required: true, content: { [file.type]: { schema: z.string() } } } }),
   }
-  const middleware = file ? declareLargeBody(file) : strict && method !== 'get' && !body ? refuseFields : undefined
+  const middleware = file
+    ? declareLargeBody(file)
+    : body
+      ? refuseOtherEncodings
+      : strict && method !== 'get'
+        ? refuseFields
+        : undefined
   return createRoute({
     method,
     path,
@@ -75,6 +83,12 @@ export function route<Method extends RouteConfig['method'], Path extends string,
     responses: responses as ResponsesOf<About>,
   })
 }
+
+/** Reading it as text would replace what isn’t UTF-8 by U+FFFD. */
+const refuseOtherEncodings: MiddlewareHandler = async (c, next) =>
+  mediaType(c.req.header('Content-Type')).endsWith('json') && !isUtf8(await c.req.arrayBuffer())
+    ? c.json({ message: `${NOT_STORABLE}.` }, 400)
+    : next()
 
 const jsonBody = <Schema extends ZodType>(schema: Schema) => ({
   required: true as const,

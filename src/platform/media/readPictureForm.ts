@@ -33,12 +33,12 @@ export async function readPictureForm<Value, Refusal extends { code: string }>(
   request: Request,
   uploads: Uploads,
   { field, maxFiles, tooMany }: PictureForm,
-  check: (fields: ReadonlyMap<string, string>) => Promise<Outcome<Value, Refusal>>,
+  check: (fields: ReadonlyMap<string, Buffer>) => Promise<Outcome<Value, Refusal>>,
 ): Promise<Outcome<{ pictures: SanitisedPicture[]; checked: Value }, FormRefusal | Refusal>> {
   const boundary = parseBoundary(request.headers.get('Content-Type') ?? undefined)
   if (!boundary) return refuse('notAForm', { message: 'Send a form (multipart/form-data).' })
   const pictures: SanitisedPicture[] = []
-  const fields = new Map<string, string>()
+  const fields = new Map<string, Buffer>()
   let files = 0
   let problem: string | undefined
   let checked: Outcome<Value, Refusal> | undefined
@@ -51,7 +51,7 @@ export async function readPictureForm<Value, Refusal extends { code: string }>(
         ? refuse('fieldsTooLarge', { message: 'That’s too large. The text of a form can be up to 256 KB.' })
         : refuse('unreadable', { message: problem ?? 'The upload was interrupted. Please try again.' })
     }
-    if (part.fileName === undefined && part.content) fields.set(part.name, part.content.toString('utf8'))
+    if (part.fileName === undefined && part.content) fields.set(part.name, part.content)
     // Browsers send an empty part if no file was chosen.
     if (part.name !== field || part.fileName === undefined) continue
     if (part.fileName === '' && part.content?.length === 0) continue

@@ -22,14 +22,14 @@ export async function readCaseRequest<Refusal extends { code: string }>(
   uploads: Uploads,
   check: (request: CaseRequest) => Promise<Outcome<unknown, Refusal>>,
 ): Promise<Outcome<Read, FormRefusal | MalformedJson | Refusal>> {
-  const parse = async (text: string | undefined): Promise<Outcome<CaseRequest, MalformedJson | Refusal>> => {
-    const parsed = parseJsonWith(CaseRequest, text, 'The request is malformed.')
+  const parse = async (bytes: Buffer | undefined): Promise<Outcome<CaseRequest, MalformedJson | Refusal>> => {
+    const parsed = parseJsonWith(CaseRequest, bytes, 'The request is malformed.')
     if (!parsed.ok) return parsed
     const checked = await check(parsed.value)
     return checked.ok ? parsed : checked
   }
   if (mediaType(sent.headers.get('Content-Type') ?? '') !== CASE_FORM.type) {
-    const parsed = await parse(await sent.text())
+    const parsed = await parse(Buffer.from(await sent.arrayBuffer()))
     return parsed.ok ? ok({ request: parsed.value, pictures: [] }) : parsed
   }
   const form = await readPictureForm(sent, uploads, CASE_FORM, (fields) => parse(fields.get('request')))
