@@ -13,6 +13,8 @@ test.each([
   [z.object({ name: z.string().min(3) }), { name: 'ab' }, 'name is too short: at least 3 characters.'],
   [z.object({ n: z.int() }), { n: 1.5 }, 'n must be a whole number.'],
   [z.object({ n: z.number().min(1) }), { n: 0 }, 'n is too small: at least 1.'],
+  [z.object({ n: z.int().positive() }), { n: 0 }, 'n is too small: more than 0.'],
+  [z.object({ n: z.number().lt(5) }), { n: 5 }, 'n is too large: less than 5.'],
   [z.object({ n: z.number().max(5) }), { n: 6 }, 'n is too large: at most 5.'],
   [z.object({ all: z.array(z.object({ id: z.int() })) }), { all: [{ id: 1 }, {}] }, 'all.1.id is missing.'],
   [z.object({ all: z.array(z.int()).max(1) }), { all: [1, 2] }, 'all has too many: at most 1 entries.'],

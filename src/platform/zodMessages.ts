@@ -28,9 +28,9 @@ function defaultMessage(issue: Issue): string {
     case 'invalid_value':
       return `${name} must be ${issue.values.length > 1 ? 'one of ' : ''}${issue.values.join(', ')}.`
     case 'too_big':
-      return `${name} ${tooBig(issue.origin)}: at most ${issue.maximum}${unit(issue.origin)}.`
+      return `${name} ${tooBig(issue.origin)}: ${issue.inclusive === false ? 'less than' : 'at most'} ${issue.maximum}${unit(issue.origin)}.`
     case 'too_small':
-      return `${name} ${tooSmall(issue.origin)}: at least ${issue.minimum}${unit(issue.origin)}.`
+      return `${name} ${tooSmall(issue.origin)}: ${issue.inclusive === false ? 'more than' : 'at least'} ${issue.minimum}${unit(issue.origin)}.`
     case 'invalid_format':
       return issue.format in FORMAT_NAMES ? `${name} must be ${FORMAT_NAMES[issue.format]}.` : `${name} is malformed.`
     default:
