@@ -123,6 +123,12 @@ test('returns the newest five and says whether there are more', async () => {
   expect(isMore).toEqual([true, false, false])
 })
 
+test.each(["'", '’', '“ ”', '`', '´', '#', '# ##'])('finds nothing by %j, which has no words', async (q) => {
+  const query = `q=${encodeURIComponent(q)}`
+  expect(await admin('GET', `/api/admin/jump?${query}`)).toMatchObject({ status: 200, body: { groups: [] } })
+  expect(await admin('GET', `/api/admin/customer-suggestions?${query}`)).toMatchObject({ status: 200, body: [] })
+})
+
 test.each([
   ['', 'q is missing.'],
   ['q=+', 'Enter something to find'],

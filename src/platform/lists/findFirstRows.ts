@@ -9,7 +9,7 @@ const MAX_FOUND = 1000
 type FindRequest<Columns> = { q: string; columns: Columns; limit: number; condition?: SQL | undefined }
 
 /**
- * The first rows of a search in the default order, without a total. A frequent word is found among the first rows, a rare one
+ * The first rows of a search in the default order, without a total; none if `q` has no words, such as a lone quote mark. A frequent word is found among the first rows, a rare one
  * through the search index; left to itself, PostgreSQL may read the whole table for words that never occur together.
  */
 export async function findFirstRows<Columns extends Record<string, PgColumn>>(
@@ -17,7 +17,9 @@ export async function findFirstRows<Columns extends Record<string, PgColumn>>(
   list: ListDefinition,
   { q, columns, limit, condition }: FindRequest<Columns>,
 ) {
-  const where = and(searchClause(list, q), condition)
+  const matches = searchClause(list, q)
+  if (!matches) return []
+  const where = and(matches, condition)
   const order = sql.join(orderByClause(list, undefined), sql`, `)
   // Drizzle checks that a column belongs to the table, not to a subquery of its name.
   const fields = Object.fromEntries(

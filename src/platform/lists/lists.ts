@@ -244,7 +244,7 @@ export function searchClause(list: ListDefinition, q: string | undefined): SQL |
 function searchConditions(search: ListDefinition['search'], q: string | undefined): readonly SQL[] {
   const parsed = parseSearch(q)
   if (!search || parsed.terms.length === 0) return []
-  const matches = (text: SQL) => matchesSearch(text, parsed) as SQL
+  const matches = (text: SQL) => matchesSearch(text, parsed)
   return typeof search === 'function' ? search(matches) : [matches(search)]
 }
 

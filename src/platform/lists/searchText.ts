@@ -17,13 +17,14 @@ const orEmpty = (part: AnyPgColumn | SQL): SQL =>
 export const trigrams = (text: SQL): SQL => sql`${text} gin_trgm_ops`
 
 /** `text` was made by `search_text`. */
-export const matchesText = (text: SQL, q: string | undefined): SQL | undefined => matchesSearch(text, parseSearch(q))
+export const matchesText = (text: SQL, q: string): SQL => matchesSearch(text, parseSearch(q))
 
-export const matchesSearch = (text: SQL, { terms, orderId }: Search): SQL | undefined =>
+/** Nothing matches a search without words. */
+export const matchesSearch = (text: SQL, { terms, orderId }: Search): SQL =>
   or(
     and(...terms.map((forms) => or(...forms.map((words) => and(...words.map((word) => containsWord(text, word))))))),
     orderId === undefined ? undefined : containsText(text, orderId),
-  )
+  ) ?? sql`false`
 
 const containsWord = (text: SQL, word: string) =>
   isShortWord(word) ? startsWord(text, word) : containsText(text, word)

@@ -27,7 +27,7 @@ export async function findCustomers(tx: Executor, q: string, limit: number): Pro
 /** A rare word is found through the index; of a frequent one, some rows are enough. */
 const MAX_FOUND = 200
 
-async function findOthers(tx: Executor, condition: SQL | undefined, limit: number): Promise<CustomerSuggestion[]> {
+async function findOthers(tx: Executor, condition: SQL, limit: number): Promise<CustomerSuggestion[]> {
   const found = tx.select().from(people).where(condition).limit(MAX_FOUND).as('found')
   return tx
     .select({
