@@ -33,6 +33,12 @@ type About<Row, New> = {
   unique?: keyof Row & string
 }
 
+/** Whether writing the values would change nothing; those that are undefined aren’t written. */
+const isSame = (row: object, values: object): boolean =>
+  Object.entries(values).every(
+    ([name, value]) => value === undefined || isDeepStrictEqual(value, row[name as keyof typeof row]),
+  )
+
 /** What staff look after in lists. All that changes is locked, compared with what was read, and recorded. */
 export function adminRecords<Row extends AdminRecord, New extends object>(about: About<Row, New>) {
   const { type, noun, name, logged, unique } = about
@@ -89,6 +95,7 @@ export function adminRecords<Row extends AdminRecord, New extends object>(about:
         const value = decided.value[unique as keyof object]
         if (value !== before[unique] && (await tx.$count(table, eq(target, value))) > 0) return taken(value)
       }
+      if (isSame(before, decided.value)) return ok(before)
       const after = await write(tx, before, decided.value)
       const [was, is] = [await logged(before, tx), await logged(after, tx)]
       if (!isDeepStrictEqual(was, is))
@@ -107,7 +114,7 @@ export function adminRecords<Row extends AdminRecord, New extends object>(about:
       if (!before) return refuse('notFound')
       if (version !== undefined && before.version !== version) return refuse('changed')
       const decided = await decide(before)
-      if (!decided) return ok({ before, after: before })
+      if (!decided || isSame(before, decided.set)) return ok({ before, after: before })
       const { set, ...act } = decided
       const after = await write(tx, before, set)
       await record(tx, after, { ...by, ...act })

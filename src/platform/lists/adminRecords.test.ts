@@ -171,11 +171,17 @@ describe('the calls about the records of a list', () => {
     expect(court.form.update.refuses).toMatchObject({ unplayable: [400], taken: [409], changedMeanwhile: [409] })
   })
 
-  test('record nothing if what the log keeps is the same', async () => {
+  test('write and record nothing if nothing changes', async () => {
     const court = calls()
     await court.create(CLAY)
-    expect(await court.update(1, CLAY)).toMatchObject({ ok: true, value: { version: 2 } })
+    expect(await court.update(1, CLAY)).toMatchObject({ ok: true, value: { version: 1 } })
+    const by = { actor: 'ines', at: new Date() }
+    const changed = await connection.database.transaction((tx) =>
+      rows.change(tx, { id: 1 }, by, () => ({ action: 'court.relaid', set: { surface: 'clay' } })),
+    )
+    expect(changed).toMatchObject({ ok: true, value: { after: { version: 1 } } })
     expect(await log()).toHaveLength(1)
+    expect(await court.update(1, { ...CLAY, surface: 'hard', version: 1 })).toMatchObject({ ok: true })
   })
 
   test('are for those who see them or change them', () => {
