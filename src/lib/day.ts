@@ -11,6 +11,14 @@ export const isDay = (text: string): boolean => {
   return !Number.isNaN(time) && toDay(time) === text
 }
 
+/** Of the days that people may enter. Years of fewer than four digits, and the day after 9999, are read and written in other ways. */
+const FIRST_DAY: Day = '1900-01-01'
+const LAST_DAY: Day = '2999-12-31'
+
+export const OUT_OF_DAY_RANGE = `Enter a date from ${FIRST_DAY} to ${LAST_DAY}`
+
+export const isInDayRange = (day: Day): boolean => day >= FIRST_DAY && day <= LAST_DAY
+
 /** Midnight in UTC, in milliseconds. Throws RangeError on an invalid day. */
 export function toTime(day: Day): number {
   if (!isDay(day)) throw new RangeError(`Not a day: ${JSON.stringify(day)}`)

@@ -31,3 +31,8 @@ export function describeReduction(order: CodeEffect): string | undefined {
 
 /** Discounts agreed on a quote have no code. */
 export const discountLabel = (code: string | null): string => (code === null ? 'Discount' : `Discount ${code}`)
+
+export const MAX_CODE_LENGTH = 40
+
+/** As discount codes are stored and compared. Capitals may be longer than what was typed (`ß`), and decomposed (`ΐ`). */
+export const normaliseCode = (typed: string): string => typed.trim().toUpperCase().normalize('NFC')

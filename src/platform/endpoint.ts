@@ -10,10 +10,13 @@ import { type LimitRule, type TooManyAttempts, tooManyAttemptsResponse } from '.
 import { networkOf } from './network.ts'
 import type { Services } from './services.ts'
 
+/** PostgreSQL’s `integer` has 32 bits; `z.int()` alone lets 53 pass. */
+export const RecordId = z.number().int().positive().max(2_147_483_647)
+
 /** Not `z.coerce`, which reads `0x1`, `1e0` and `01` as 1: a record has one address. */
 const fromDigits = (text: unknown) => (typeof text === 'string' && /^[1-9]\d*$/.test(text) ? Number(text) : text)
 
-export const Id = z.object({ id: z.preprocess(fromDigits, z.number().int().positive().max(2_147_483_647)) })
+export const Id = z.object({ id: z.preprocess(fromDigits, RecordId) })
 
 export const Refusal = z.object({ message: z.string(), code: z.string().optional() })
 

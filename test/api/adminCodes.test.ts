@@ -48,6 +48,17 @@ describe('a new code', () => {
     expect((await admin('GET', CODES)).body[0].code).toBe('LOB15')
   })
 
+  test.each(['ΐ89P4V64', 'STRAßE', 'e\u0301te\u0301'])(
+    'is found by %j as it was typed and as it is stored',
+    async (code) => {
+      const { body } = await create({ code })
+      expect([await validate(code), await validate(body.code), await validate(code.normalize('NFD'))]).toEqual([
+        200, 200, 200,
+      ])
+      expect(await create({ code: body.code.normalize('NFD') })).toMatchObject({ status: 409 })
+    },
+  )
+
   test('accepts numbers and nulls, and has no value for free delivery', async () => {
     const { status, body } = await create({ type: 'free_delivery', value: 99, usageLimit: 10, validUntil: null })
     expect([status, body.value, body.usageLimit]).toEqual([201, '0.00', 10])
@@ -104,6 +115,29 @@ describe('changing a code', () => {
       { action: 'discountCode.updated', before: { isActive: true }, after: { isActive: false } },
       { action: 'discountCode.updated', before: { isActive: false }, after: { isActive: true } },
     ])
+  })
+
+  test('changes nothing, also not for colleagues, if it says what stands', async () => {
+    const { body } = await create({ usageLimit: '5', validUntil: '2030-01-01', minimumOrder: '50', productIds: [1, 4] })
+    for (const form of [{}, { ...FORM, usageLimit: 5, validUntil: '2030-01-01', productIds: [1, 4] }, body]) {
+      const { products, ...values } = form as typeof body
+      expect(await admin('PUT', `${CODES}/${body.id}`, values)).toMatchObject({ status: 200, body })
+    }
+    expect((await shop.database.select().from(activity)).map(({ action }) => action)).toEqual(['discountCode.created'])
+    await admin('PUT', `${CODES}/${body.id}`, { value: '20', version: body.version })
+    const [, changed] = await shop.database.select().from(activity).orderBy(activity.id)
+    expect(changed).toMatchObject({ before: { value: '15.00' }, after: { value: '20.00' } })
+    expect(changed?.after).not.toHaveProperty('version')
+  })
+
+  test('switches off one that was saved before today’s limits', async () => {
+    const { rows } = await shop.pool.query(
+      `insert into discount_codes (code, type, value, valid_from, valid_until)
+       values (repeat('SS', 38), 'percentage', 5, '0050-06-01', '9000-01-01') returning id`,
+    )
+    const off = await admin('PUT', `${CODES}/${rows[0].id}`, { isActive: false })
+    expect(off).toMatchObject({ status: 200, body: { isActive: false } })
+    expect(await admin('PUT', `${CODES}/${rows[0].id}`, { validUntil: '9001-01-01' })).toMatchObject({ status: 400 })
   })
 
   test('validates a partial change against the whole code', async () => {

@@ -1,7 +1,8 @@
 import { categoryLabel } from '#/features/catalogue/catalogue/catalogue.rules.ts'
+import { isDay, isInDayRange, OUT_OF_DAY_RANGE } from '#/lib/day.ts'
 import { formatList } from '#/lib/format.ts'
 import { formatPounds, type Pence } from '#/lib/pence.ts'
-import type { DiscountType } from '#/lib/reductions.ts'
+import { type DiscountType, MAX_CODE_LENGTH, normaliseCode } from '#/lib/reductions.ts'
 import type { Discount } from './discounts.rules.ts'
 
 /** As typed: days are `YYYY-MM-DD`, or empty for none. */
@@ -30,11 +31,11 @@ export const CODE_STATES = { active: 'Active', inactive: 'Off' }
 
 export function codeProblems(typed: CodeFormValues): Partial<Record<keyof CodeFormValues, string>> {
   const problems = {
-    code: codeProblem(typed.code.trim()),
+    code: codeProblem(normaliseCode(typed.code)),
     type: CODE_TYPES.some(({ id }) => id === typed.type) ? undefined : 'Choose a type of discount',
     value: valueProblem(typed.type, typed.value.trim()),
     usageLimit: limitProblem(typed.usageLimit.trim()),
-    validFrom: isDay(typed.validFrom) ? undefined : 'Choose a start date',
+    validFrom: dayProblem(typed.validFrom, 'Choose a start date'),
     validUntil: untilProblem(typed),
     minimumOrder: minimumProblem(typed.minimumOrder.trim()),
   }
@@ -43,7 +44,7 @@ export function codeProblems(typed: CodeFormValues): Partial<Record<keyof CodeFo
 
 function codeProblem(code: string): string | undefined {
   if (code === '') return 'Please enter a code'
-  if (code.length > 40) return 'Code must be at most 40 characters'
+  if (code.length > MAX_CODE_LENGTH) return `Code must be at most ${MAX_CODE_LENGTH} characters`
   return /\s/.test(code) ? 'Code must be one word' : undefined
 }
 
@@ -70,14 +71,14 @@ function minimumProblem(minimum: string): string | undefined {
 
 function untilProblem({ validFrom, validUntil }: CodeFormValues): string | undefined {
   if (validUntil === '') return undefined
-  if (!isDay(validUntil)) return 'Choose an end date, or leave it empty'
+  const problem = dayProblem(validUntil, 'Choose an end date, or leave it empty')
+  if (problem) return problem
   return isDay(validFrom) && validUntil < validFrom ? 'The end date can’t be before the start date' : undefined
 }
 
-function isDay(day: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return false
-  const date = new Date(`${day}T00:00:00Z`)
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day)
+function dayProblem(day: string, missing: string): string | undefined {
+  if (!isDay(day)) return missing
+  return isInDayRange(day) ? undefined : OUT_OF_DAY_RANGE
 }
 
 /** The specification's calls take 0%, but nobody means it: the form doesn't. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { DISCOUNT_TYPES } from '#/lib/reductions.ts'
+import { DISCOUNT_TYPES, normaliseCode } from '#/lib/reductions.ts'
 import { checkCode, type Discount, discountAmount, INVALID_CODE } from './discounts.rules.ts'
 import { DiscountCode } from './server/discounts.schema.ts'
 
@@ -76,6 +76,22 @@ describe('checkCode', () => {
     expect(outcome).toEqual(
       usable ? { ok: true, value: undefined } : { ok: false, code: 'invalidCode', message: INVALID_CODE },
     )
+  })
+
+  test.each([
+    [' lob15 ', 'LOB15'],
+    ['straße', 'STRASSE'],
+    ['ΐ89P4V64', 'Ϊ́89P4V64'.normalize('NFC')],
+    ['e\u0301te\u0301', 'ÉTÉ'],
+  ])('reads %j as the code that is stored', (typed, stored) => {
+    expect(normaliseCode(typed)).toBe(stored)
+    expect(normaliseCode(stored)).toBe(stored)
+    expect(DiscountCode.parse(typed)).toBe(stored)
+  })
+
+  test('rejects a code whose capitals are too many', () => {
+    expect(DiscountCode.safeParse('ß'.repeat(20)).success).toBe(true)
+    expect(DiscountCode.safeParse('ß'.repeat(21)).error?.issues[0]?.message).toBe(INVALID_CODE)
   })
 
   test('rejects an overlong code with the same message', () => {

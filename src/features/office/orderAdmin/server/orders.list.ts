@@ -25,6 +25,7 @@ import { isRefundOwed, WAITING_REFUNDS } from '#/features/orders/refunds/server/
 import { DeliveryTypeSchema } from '#/features/shop/delivery/server/delivery.schema.ts'
 import { VAT_TREATMENT_LABELS } from '#/features/shop/vat/vat.rules.ts'
 import { formatList } from '#/lib/format.ts'
+import { MAX_CODE_LENGTH, normaliseCode } from '#/lib/reductions.ts'
 import { BOOKS, STAFF } from '#/lib/roles.ts'
 import { addDays, londonDay, londonTime } from '#/lib/workingDays.ts'
 import { columnFilter, dayFilter, oneOf, productId, yesFilter, yesOrNoFilter } from '#/platform/lists/filters.ts'
@@ -100,8 +101,8 @@ export const orderList = ({ clock }: { clock: Clock }) =>
       },
       /** A discount code, in any case. */
       code: {
-        schema: textSchema().trim().min(1).max(40),
-        where: (value) => eq(orders.discountCode, value.toUpperCase()),
+        schema: textSchema().overwrite(normaliseCode).min(1).max(MAX_CODE_LENGTH),
+        where: (value) => eq(orders.discountCode, value),
       },
       product: {
         schema: productId,

@@ -1,5 +1,6 @@
 import { categoryLabel } from '#/features/catalogue/catalogue/catalogue.rules.ts'
 import { toDecimal } from '#/lib/decimal.ts'
+import { normaliseCode } from '#/lib/reductions.ts'
 import { londonDay, longDate } from '#/lib/workingDays.ts'
 import { DENSE, SelectField, TextField } from '#/ui/Field.tsx'
 import type { Resolver } from '#/ui/form.ts'
@@ -10,7 +11,7 @@ import { CodeConditions } from './CodeConditions.tsx'
 import { type AdminDiscountCode, codes } from './codes.queries.ts'
 
 const codeResolver: Resolver<CodeFormValues> = (values) => {
-  const code = values.code.trim().toUpperCase()
+  const code = normaliseCode(values.code)
   return { values: { ...values, code }, errors: fieldErrors(formProblems(values)) }
 }
 

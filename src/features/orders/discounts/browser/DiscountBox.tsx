@@ -3,6 +3,7 @@ import { errorMessage, fieldErrorMessage } from '#/browser/api.ts'
 import { freeDeliveryNames, isAnyDeliveryFree } from '#/features/shop/delivery/deliveryTypes.rules.ts'
 import { formatList } from '#/lib/format.ts'
 import { formatPoundsShort } from '#/lib/pence.ts'
+import { normaliseCode } from '#/lib/reductions.ts'
 import { Button } from '#/ui/Button.tsx'
 import { controlClass, Field, FormAlert } from '#/ui/Field.tsx'
 import type { Discount } from '../discounts.rules.ts'
@@ -48,7 +49,7 @@ export function DiscountBox({ applied, problem, note, onChange, rejection, disab
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (isChecking || disabled) return
-    startCheck(() => check(input.current?.value.trim().toUpperCase() ?? ''))
+    startCheck(() => check(normaliseCode(input.current?.value ?? '')))
   }
 
   if (applied) {

@@ -3,6 +3,7 @@ import { archivedProducts, categoryCounts, products } from '#/features/catalogue
 import { toDecimal } from '#/lib/decimal.ts'
 import { type Outcome, ok, refuse } from '#/lib/outcome.ts'
 import { toPence } from '#/lib/pence.ts'
+import { normaliseCode } from '#/lib/reductions.ts'
 import { addDays, londonDay, londonTime } from '#/lib/workingDays.ts'
 import type { AuditInfo } from '#/platform/activity/activity.ts'
 import type { Executor, Transaction } from '#/platform/database.ts'
@@ -134,7 +135,7 @@ function toTerms(form: CodeForm, before: DiscountCodeRow | undefined, now: Date)
     oncePerCustomer: before.oncePerCustomer,
   }
   const typed: CodeFormValues = {
-    code: form.code ?? current?.code ?? '',
+    code: normaliseCode(form.code ?? current?.code ?? ''),
     type: form.type ?? current?.type ?? 'percentage',
     value: form.value ?? current?.value ?? '',
     usageLimit: form.usageLimit === undefined ? (current?.usageLimit ?? '') : (form.usageLimit ?? ''),
@@ -145,11 +146,11 @@ function toTerms(form: CodeForm, before: DiscountCodeRow | undefined, now: Date)
     categories: [...new Set(form.categories ?? current?.categories ?? [])],
     oncePerCustomer: form.oncePerCustomer ?? current?.oncePerCustomer ?? false,
   }
-  const [problem] = Object.entries(codeProblems(typed))
+  const problem = newProblem(typed, current)
   if (problem) return refuse('invalid', { message: problem[1], field: problem[0] })
   const { validFrom, validUntil } = typed
   return ok({
-    code: typed.code.trim().toUpperCase(),
+    code: typed.code,
     type: typed.type,
     value: typed.type === 'free_delivery' ? 0 : toPence(typed.value.trim()),
     usageLimit: typed.usageLimit.trim() === '' ? null : Number(typed.usageLimit),
@@ -172,6 +173,15 @@ function toTerms(form: CodeForm, before: DiscountCodeRow | undefined, now: Date)
   })
 }
 
+/** Codes saved under older rules can still be switched off: what was wrong before and stays is no problem. */
+function newProblem(typed: CodeFormValues, current: CodeFormValues | undefined) {
+  const problems = current ? codeProblems(current) : {}
+  return Object.entries(codeProblems(typed)).find(([name, message]) => {
+    const field = name as keyof CodeFormValues
+    return typed[field] !== current?.[field] || message !== problems[field]
+  })
+}
+
 function toLondonDay(typed: string | null | undefined): string {
   if (!typed) return ''
   return /^\d{4}-\d{2}-\d{2}T/.test(typed) && !Number.isNaN(Date.parse(typed))
@@ -182,6 +192,7 @@ function toLondonDay(typed: string | null | undefined): string {
 const endOfDay = (day: string) => new Date(londonTime(addDays(day, 1), '00:00').getTime() - 1)
 
 async function activityFields(row: DiscountCodeRow, tx: Transaction) {
-  const { id: _, createdAt: __, usageCount: ___, products: named, categories, ...fields } = await toAdminCode(tx, row)
+  const code = await toAdminCode(tx, row)
+  const { id: _, createdAt: __, usageCount: ___, version: ____, products: named, categories, ...fields } = code
   return { ...fields, products: named.map(({ name }) => name).join(', '), categories: categories.join(', ') }
 }

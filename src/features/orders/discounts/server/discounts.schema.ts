@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { DISCOUNT_TYPES } from '#/lib/reductions.ts'
+import { DISCOUNT_TYPES, MAX_CODE_LENGTH, normaliseCode } from '#/lib/reductions.ts'
+import { RecordId } from '#/platform/endpoint.ts'
 import { Decimal, textSchema } from '#/platform/schemas/strings.schema.ts'
 import { INVALID_CODE } from '../discounts.rules.ts'
 
 export const DiscountCode = textSchema()
-  .trim()
+  .overwrite(normaliseCode)
   .min(1, 'Please enter a discount code')
-  .max(40, INVALID_CODE)
-  .transform((code) => code.toUpperCase())
+  .max(MAX_CODE_LENGTH, INVALID_CODE)
 
 const CodeValue = { code: z.string(), type: z.enum(DISCOUNT_TYPES), value: Decimal }
 
@@ -72,11 +72,11 @@ export const CodeForm = z.object({
   validUntil: textSchema().nullish(),
   /** In pounds, empty or null for none. */
   minimumOrder: numberOrText.nullish(),
-  productIds: z.array(z.int().positive()).max(MAX_PRODUCTS, `Choose at most ${MAX_PRODUCTS} products`).optional(),
+  productIds: z.array(RecordId).max(MAX_PRODUCTS, `Choose at most ${MAX_PRODUCTS} products`).optional(),
   categories: z.array(textSchema().min(1).max(100)).max(50, 'Choose at most 50 categories').optional(),
   oncePerCustomer: z.boolean('Choose whether each customer can use it once').optional(),
   isActive: z.boolean('Choose active or inactive').optional(),
   /** Optimistic lock: if given, saving over a newer version is a 409. */
-  version: z.int().positive().optional(),
+  version: z.int32().positive().optional(),
 })
 export type CodeForm = z.infer<typeof CodeForm>
