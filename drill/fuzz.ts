@@ -132,6 +132,17 @@ const HOSTILE = fc.constantFrom<unknown>(
   'ﬃ'.repeat(2_000),
   '2026-13-45',
   '0000-00-00',
+  '0000-01-01',
+  '0050-06-01',
+  '9999-12-31',
+  String(2 ** 31),
+  "'",
+  '’',
+  '“ ”',
+  '`´',
+  '#',
+  'ß'.repeat(38),
+  'ΐ89P4V64',
   '99999-01-01T00:00:00Z',
   [],
   {},
@@ -162,7 +173,9 @@ function shapedLike(schema: Schema, depth: number): fc.Arbitrary<unknown> {
   if (type === 'array') return fc.array(arbitraryOf(schema.items, depth + 1), { maxLength: 4 })
   if (type === 'boolean') return fc.boolean()
   if (type === 'integer' || type === 'number')
-    return fc.oneof(fc.constantFrom(1, 2, 3), fc.integer(), fc.double({ noNaN: true }))
+    return fc.oneof(fc.constantFrom(1, 2, 3, 2 ** 31), fc.integer(), fc.double({ noNaN: true }))
+  if (schema.format === 'date')
+    return fc.constantFrom('2026-11-27', '2026-11-28', '2027-02-28', '0000-01-01', '9999-12-31')
   return fc.oneof(
     fc.constantFrom('12.50', '2026-11-27', 'ines@example.com', 'A name', 'courtside-pro', 'SW19 5AE', 'a-request-key'),
     fc.uuid(),

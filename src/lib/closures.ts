@@ -1,4 +1,4 @@
-import { DAY_MS, type Day, isDay, toTime } from './day.ts'
+import { DAY_MS, type Day, isDay, isInDayRange, OUT_OF_DAY_RANGE, toTime } from './day.ts'
 
 /** Days on which the shop is closed, besides weekends and bank holidays. `note` is shown to shoppers. */
 export type Closure = { from: Day; to: Day; note: string }
@@ -22,6 +22,7 @@ export const formatClosureLine = ({ from, to, note }: Closure): string =>
 export function closureProblem({ from, to, note }: Closure): string | undefined {
   if (!isDay(from)) return 'Enter the first day'
   if (!isDay(to)) return 'Enter the last day, or leave it empty for a single day'
+  if (![from, to].every(isInDayRange)) return OUT_OF_DAY_RANGE
   if (to < from) return 'The last day is before the first'
   if ((toTime(to) - toTime(from)) / DAY_MS >= MAX_CLOSED_DAYS) return `At most ${MAX_CLOSED_DAYS} days at a time`
   return note.length > MAX_NOTE ? `A note can have up to ${MAX_NOTE} characters` : undefined

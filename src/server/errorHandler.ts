@@ -10,6 +10,8 @@ import { StorageUnavailable } from '#/platform/storage/storage.ts'
 
 // PostgreSQL cannot store a NUL or half a surrogate pair.
 const UNSTORABLE = ['22021', '22P05']
+// Numbers and dates that PostgreSQL cannot hold. Schemas refuse them first.
+const OUT_OF_RANGE = ['22003', '22007', '22008']
 /** Columns for the keys of forms have unique indexes named like this. */
 const REQUEST_KEY = /_request(_key_unique)?$/
 const UNIQUE_VIOLATION = ['23505']
@@ -51,6 +53,10 @@ export const createErrorHandler =
     if (hasCode(error, UNIQUE_VIOLATION, REQUEST_KEY)) return c.json(KEY_USED, 409)
     if (c.req.raw.signal.aborted) return c.json({ message: 'The request was broken off.' }, 400)
     const happened = { err: error, method: c.req.method, path: c.req.path }
+    if (hasCode(error, OUT_OF_RANGE)) {
+      log.warn(happened, 'a request had a number or date that can’t be stored')
+      return c.json({ message: 'Please enter numbers and dates that are neither too large nor too small.' }, 400)
+    }
     // Whoever saves such a value looks for it first, so that only two at the same moment come this far.
     if (hasCode(error, UNIQUE_VIOLATION)) {
       log.warn(happened, 'two requests saved the same value at once')

@@ -2,6 +2,7 @@ import { eq, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { type ZodType, z } from 'zod'
 import { RATINGS } from '#/lib/rating.ts'
+import { DayInput } from '#/platform/schemas/strings.schema.ts'
 
 export type ListFilter = {
   schema: ZodType<string>
@@ -12,7 +13,7 @@ export type ListFilter = {
 }
 
 /** A London day. */
-export const dayFilter = z.iso.date('Enter a date as YYYY-MM-DD')
+export const dayFilter = DayInput
 
 export const yesOrNoFilter = z.enum(['yes', 'no'], { message: 'Choose yes or no' })
 

@@ -5,7 +5,7 @@ import { DeliveryTypeSchema } from '#/features/shop/delivery/server/delivery.sch
 import { VAT_TREATMENTS } from '#/features/shop/vat/vat.rules.ts'
 import { DISCOUNT_TYPES } from '#/lib/reductions.ts'
 import { Refusal } from '#/platform/endpoint.ts'
-import { Decimal, textSchema } from '#/platform/schemas/strings.schema.ts'
+import { DayInput, Decimal, textSchema } from '#/platform/schemas/strings.schema.ts'
 
 export const PaymentReference = textSchema()
   .trim()
@@ -24,7 +24,7 @@ export const RecordPaymentRequest = z.strictObject({
     .refine((amount) => Number(amount) > 0, 'Enter an amount above zero')
     .optional(),
   /** The London day on which the money arrived; today, unless named. */
-  valueDate: z.iso.date('Enter a date as YYYY-MM-DD').optional(),
+  valueDate: DayInput.optional(),
   reference: PaymentReference,
   /** Book unused money as the customer’s credit: an overpayment, or a payment for a cancelled order. */
   keepCredit: z.boolean().default(false),

@@ -8,7 +8,7 @@ import { BusinessFields } from '#/features/shop/business/server/business.schema.
 import { DeliveryTypeSchema } from '#/features/shop/delivery/server/delivery.schema.ts'
 import { VAT_TREATMENTS } from '#/features/shop/vat/vat.rules.ts'
 import { DISCOUNT_TYPES } from '#/lib/reductions.ts'
-import { Decimal, multilineSchema, textSchema } from '#/platform/schemas/strings.schema.ts'
+import { DayInput, Decimal, multilineSchema, textSchema } from '#/platform/schemas/strings.schema.ts'
 
 /** Priced by the shop, except for an agreed delivery fee. */
 export const PhoneOrderBasket = z.object({
@@ -43,10 +43,10 @@ export const PhoneOrder = z.object({
   /** How the payment was received. */
   method: z.enum(MANUAL_METHODS, { message: `Choose one of ${MANUAL_METHODS.join(', ')}` }).default('transfer'),
   /** The London day on which it arrived; today, unless named. */
-  valueDate: z.iso.date('Enter a date as YYYY-MM-DD').optional(),
+  valueDate: DayInput.optional(),
   reference: PaymentReference,
   /** The last day, in London, on which the goods are reserved. Those of a paid or free order are taken at once. */
-  holdUntil: z.iso.date('Enter a date as YYYY-MM-DD').nullish(),
+  holdUntil: DayInput.nullish(),
   /** Emails the order and how to pay it, unless it’s paid. */
   tellCustomer: z.boolean().default(true),
 })

@@ -4,10 +4,8 @@ import { CustomerDetails, Totals } from '#/features/buying/checkout/server/check
 import { DeliveryTypeSchema } from '#/features/shop/delivery/server/delivery.schema.ts'
 import { DEFAULT_VAT_RATE, VAT_RATE_NAMES, VAT_TREATMENTS } from '#/features/shop/vat/vat.rules.ts'
 import { fieldSchema, optionalFieldSchema } from '#/platform/schemas/fieldRules.schema.ts'
-import { Decimal, textSchema } from '#/platform/schemas/strings.schema.ts'
+import { DayInput, Decimal, textSchema } from '#/platform/schemas/strings.schema.ts'
 import { CURRENT_QUOTE_STATES, PAYMENT_DAYS, QUOTE_ACTIONS, QUOTE_KINDS, quoteFieldRules } from '../quotes.rules.ts'
-
-const Day = z.iso.date('Enter a date as YYYY-MM-DD')
 
 const Discount = z
   .object({
@@ -53,8 +51,8 @@ export const QuoteForm = z.object({
     })
     .nullish(),
   paymentDays: PaymentDaysSchema.default(0),
-  expiresOn: Day,
-  holdUntil: Day.nullish(),
+  expiresOn: DayInput,
+  holdUntil: DayInput.nullish(),
   deliveryType: DeliveryTypeSchema,
   /** The agreed fee in pounds, replacing the standard one. */
   deliveryFee: Decimal.nullish(),
@@ -77,7 +75,7 @@ export const NewQuote = z.object({
 export type NewQuote = z.infer<typeof NewQuote>
 
 /** Optimistic lock: the version that was edited or read. */
-export const Version = z.object({ version: z.int('Send the version you read').positive() })
+export const Version = z.object({ version: z.int32('Send the version you read').positive() })
 export const QuoteUpdate = z.object({ ...Version.shape, ...QuoteForm.shape })
 
 const Line = z.object({

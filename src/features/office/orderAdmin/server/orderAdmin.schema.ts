@@ -13,8 +13,9 @@ import { BusinessFields } from '#/features/shop/business/server/business.schema.
 import { customerRules } from '#/features/shop/delivery/customer.rules.ts'
 import { DeliveryTypeSchema } from '#/features/shop/delivery/server/delivery.schema.ts'
 import { VAT_TREATMENTS } from '#/features/shop/vat/vat.rules.ts'
+import { RecordId } from '#/platform/endpoint.ts'
 import { fieldSchema, optionalFieldSchema } from '#/platform/schemas/fieldRules.schema.ts'
-import { Decimal, SignedDecimal } from '#/platform/schemas/strings.schema.ts'
+import { DayInput, Decimal, SignedDecimal } from '#/platform/schemas/strings.schema.ts'
 
 /** See `Balance` in ledger.rules.ts. */
 const balance = {
@@ -105,13 +106,11 @@ export const StatusRequest = z.object({
   sendAnyway,
 })
 
-const Id = z.int().positive().max(2_147_483_647)
-
 /** Each order succeeds or fails by itself. */
 export const StatusesRequest = z.object({
   ...statusChangeFields,
   orders: z
-    .array(z.object({ id: Id, from: OrderStatusSchema.optional() }))
+    .array(z.object({ id: RecordId, from: OrderStatusSchema.optional() }))
     .min(1, 'Choose at least one order')
     .max(200, 'Please choose at most 200 orders at once'),
 })
@@ -126,7 +125,7 @@ export type StatusesResponse = z.infer<typeof StatusesResponse>
 export const ShipmentRequest = z.object({ ...Shipment.shape, tell: z.boolean().default(false) })
 
 export const EstimatedDeliveryRequest = z.object({
-  estimatedDelivery: z.iso.date('Enter a date as YYYY-MM-DD').nullable(),
+  estimatedDelivery: DayInput.nullable(),
 })
 
 const businessText = z.string().nullable()

@@ -132,9 +132,9 @@ export const ProductChange = z
     ...PICTURE_FIELDS,
     ...Confirmation,
     /** Optimistic lock: if given, saving over a newer version is a 409. */
-    version: z.int().positive().optional(),
+    version: z.int32().positive().optional(),
     /** Stock when editing began. If given, stock changes by the difference, so that sales in between count. */
-    stockSeen: z.int().min(0).optional(),
+    stockSeen: z.int32().min(0).optional(),
     /** Why the stock changes, for its history. Defaults to a correction. */
     stockReason: z.enum(STAFF_REASON_NAMES).optional(),
   })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { fieldSchema } from '#/platform/schemas/fieldRules.schema.ts'
-import { textSchema } from '#/platform/schemas/strings.schema.ts'
+import { DayInput, textSchema } from '#/platform/schemas/strings.schema.ts'
 import { evidenceRules } from '../exportEvidence.rules.ts'
 
 export const NewEvidence = z.strictObject({
@@ -8,7 +8,7 @@ export const NewEvidence = z.strictObject({
   requestKey: textSchema().min(8, 'Send a request key of at least 8 characters').max(100),
   text: fieldSchema(evidenceRules.text),
   /** The London day on which the goods left the UK. */
-  exportedOn: z.iso.date('Enter a date as YYYY-MM-DD'),
+  exportedOn: DayInput,
 })
 export type NewEvidence = z.infer<typeof NewEvidence>
 

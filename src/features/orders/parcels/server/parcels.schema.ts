@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { CARRIERS, SHIPPING_STATES } from '#/features/orders/orders/orderStates.rules.ts'
+import { RecordId } from '#/platform/endpoint.ts'
 import { optionalFieldSchema } from '#/platform/schemas/fieldRules.schema.ts'
-import { textSchema } from '#/platform/schemas/strings.schema.ts'
+import { DayInput, textSchema } from '#/platform/schemas/strings.schema.ts'
 import { shipmentRules } from '../parcels.rules.ts'
 
 const Quantity = z.int('The quantity must be a whole number')
@@ -50,11 +51,11 @@ export const sendAnyway = z.boolean().default(false)
 const parcelFields = {
   ...Shipment.shape,
   lines: z
-    .array(z.object({ lineId: z.int(), quantity: Quantity.min(1, 'The quantity must be at least 1').max(1_000_000) }))
+    .array(z.object({ lineId: RecordId, quantity: Quantity.min(1, 'The quantity must be at least 1').max(1_000_000) }))
     .min(1, 'Choose at least one item')
     .max(500),
   /** Today by default. */
-  sentOn: z.iso.date('Enter a date as YYYY-MM-DD').optional(),
+  sentOn: DayInput.optional(),
 }
 
 export const ParcelRequest = z.object({
@@ -66,7 +67,7 @@ export const ParcelRequest = z.object({
 export type ParcelRequest = z.infer<typeof ParcelRequest>
 
 /** Refused unless `version` is the parcel's. `tell` emails a changed tracking number. */
-export const ParcelCorrection = z.object({ version: z.int(), ...parcelFields, tell: z.boolean().default(false) })
+export const ParcelCorrection = z.object({ version: z.int32(), ...parcelFields, tell: z.boolean().default(false) })
 export type ParcelCorrection = z.infer<typeof ParcelCorrection>
 
 /** The customer's own view. */

@@ -47,8 +47,8 @@ export type AdminQuestion = z.infer<typeof AdminQuestion>
 export const QuestionAnswer = z.object({
   answer: fieldSchema(questionAnswerRules),
   isPublished: z.boolean(),
-  version: z.int(),
+  version: z.int32(),
 })
 export type QuestionAnswer = z.infer<typeof QuestionAnswer>
 
-export const QuestionRejection = z.object({ version: z.int() })
+export const QuestionRejection = z.object({ version: z.int32() })

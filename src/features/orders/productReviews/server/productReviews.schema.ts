@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { RecordId } from '#/platform/endpoint.ts'
 import { fieldSchema, optionalFieldSchema } from '#/platform/schemas/fieldRules.schema.ts'
 import { REJECTION_CODES, REVIEW_STATES, reviewAnswerRules } from '../moderation.rules.ts'
 import { MAX_PHOTOGRAPHS, productReviewRules, RATING_REQUIRED } from '../productReviews.rules.ts'
@@ -53,7 +54,7 @@ export const WrittenReview = z.object({
   text: fieldSchema(productReviewRules.text),
   displayName: fieldSchema(productReviewRules.displayName),
   /** The photographs sent earlier that stay. */
-  keep: z.array(z.int()).max(MAX_PHOTOGRAPHS).default([]),
+  keep: z.array(RecordId).max(MAX_PHOTOGRAPHS).default([]),
 })
 export type WrittenReview = z.infer<typeof WrittenReview>
 
@@ -104,7 +105,7 @@ export const Decision = z
   .object({
     state: z.enum(REVIEW_STATES),
     rejectionReason: z.enum(REJECTION_CODES, 'Choose why the review is rejected').nullable().default(null),
-    version: z.int(),
+    version: z.int32(),
   })
   .refine(({ state, rejectionReason }) => (state === 'rejected') === (rejectionReason !== null), {
     message: 'Choose why the review is rejected',
@@ -113,5 +114,5 @@ export const Decision = z
 export type Decision = z.infer<typeof Decision>
 
 /** Empty removes it. */
-export const ReviewAnswer = z.object({ answer: fieldSchema(reviewAnswerRules), version: z.int() })
+export const ReviewAnswer = z.object({ answer: fieldSchema(reviewAnswerRules), version: z.int32() })
 export type ReviewAnswer = z.infer<typeof ReviewAnswer>

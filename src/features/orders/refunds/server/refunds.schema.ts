@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { MANUAL_METHODS } from '#/features/orders/ledger/ledger.rules.ts'
 import { REFUND_STATUSES } from '#/features/orders/orders/refundParts.rules.ts'
-import { Decimal, textSchema } from '#/platform/schemas/strings.schema.ts'
+import { RecordId } from '#/platform/endpoint.ts'
+import { DayInput, Decimal, textSchema } from '#/platform/schemas/strings.schema.ts'
 
 const Amount = z.string().regex(/^\d{1,8}(\.\d{1,2})?$/, 'Enter an amount in pounds, such as 145.00')
 
@@ -11,7 +12,7 @@ export const RefundRequest = z.strictObject({
   lines: z
     .array(
       z.strictObject({
-        lineId: z.int(),
+        lineId: RecordId,
         quantity: z.int('The quantity must be a whole number').min(0, 'The quantity can’t be negative').max(1_000_000),
         amount: Amount.optional(),
         restock: z.boolean().default(false),
@@ -35,7 +36,7 @@ export type RefundRequest = z.infer<typeof RefundRequest>
 
 /** How a refund by bank transfer was sent. */
 export const RefundSentRequest = z.strictObject({
-  valueDate: z.iso.date('Enter a date as YYYY-MM-DD'),
+  valueDate: DayInput,
   method: z.enum(MANUAL_METHODS, { message: `Choose one of ${MANUAL_METHODS.join(', ')}` }).default('transfer'),
   reference: textSchema().trim().max(120, 'The reference is too long').optional(),
 })

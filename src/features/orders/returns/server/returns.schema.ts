@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { validateField } from '#/lib/fieldRules.ts'
+import { RecordId } from '#/platform/endpoint.ts'
 import { fieldSchema, optionalFieldSchema } from '#/platform/schemas/fieldRules.schema.ts'
 import { CASE_KINDS, CASE_STATES, noteRules, RESOLUTIONS, requestRules } from '../returns.rules.ts'
 
@@ -45,7 +46,7 @@ export const CaseRequest = z
   .object({
     kind: z.enum(CASE_KINDS, 'Choose a return or a repair'),
     lines: z
-      .array(z.object({ lineId: z.int().positive(), quantity: z.int().positive().max(10_000) }))
+      .array(z.object({ lineId: RecordId, quantity: z.int().positive().max(10_000) }))
       .min(1, 'Choose at least one item')
       .max(100),
     description: optionalFieldSchema({ ...requestRules.return }),
@@ -89,7 +90,7 @@ export type AdminCaseDetail = z.infer<typeof AdminCaseDetail>
 
 export const CaseChange = z
   .object({
-    version: z.int().positive(),
+    version: z.int32().positive(),
     state: z.enum(CASE_STATES),
     resolution: z.enum(RESOLUTIONS).optional(),
     note: fieldSchema({ max: [3000, 'Please keep it to 3,000 characters'], multiline: true }).default(''),

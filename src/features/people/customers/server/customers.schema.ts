@@ -85,7 +85,7 @@ export type Timeline = z.infer<typeof Timeline>
 export const TimelineQuery = z.object({
   before: z
     .string()
-    .regex(/^\d{1,15}\.[a-z]+\.[1-9]\d{0,9}$/, 'Send the `next` of the page before')
+    .regex(/^\d{1,13}\.[a-z]+\.[1-9]\d{0,8}$/, 'Send the `next` of the page before')
     .optional(),
 })
 

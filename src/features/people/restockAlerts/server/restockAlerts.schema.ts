@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import { RecordId } from '#/platform/endpoint.ts'
 import { fieldSchema } from '#/platform/schemas/fieldRules.schema.ts'
 import { textSchema } from '#/platform/schemas/strings.schema.ts'
 import { ALERT_STATES, alertRules } from '../restockAlerts.rules.ts'
 
 export const AlertRequest = z.object({
-  productId: z.int().positive().max(2_147_483_647),
+  productId: RecordId,
   email: fieldSchema(alertRules.email),
 })
 

@@ -62,7 +62,7 @@ const CheckedSettings = SettingsShape.transform(normaliseSettings).superRefine((
 })
 
 export const SettingsUpdate = z.object({
-  version: z.int('Send the version you edited').nonnegative(),
+  version: z.int32('Send the version you edited').nonnegative(),
   value: CheckedSettings,
 })
 
