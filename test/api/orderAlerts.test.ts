@@ -105,6 +105,15 @@ describe('one email per paid order', () => {
     expect(alert?.text).not.toMatch(/\btest\b|Goods missing|outside/i)
   })
 
+  test('says that an order comes from a quote, which the customer may have accepted', async () => {
+    const { id } = await createPhoneOrder()
+    await shop.pool.query(`update orders set quote_number = 'Q-1001' where id = $1`, [id])
+    await bookPayment(id)
+    const [alert] = await loadAlerts()
+    expect(alert?.text).toContain('From quote: Q-1001')
+    expect(alert?.text).not.toContain('Entered by')
+  })
+
   test('when the last part is paid, naming each payment', async () => {
     const { id } = await createPhoneOrder()
     await bookPayment(id, { amount: '40.00', method: 'cash', reference: 'Till 4' })

@@ -51,9 +51,9 @@ async function send({ id, version }: Quote, by = pia) {
   return { token, email, page: () => ok(shop.call('GET', `/api/quotes/${token}`)) }
 }
 
-test('is what a member of staff entered last, otherwise their username with the shop’s email and phone', async () => {
+test('is what a member of staff entered last, otherwise the shop’s email and phone without a name', async () => {
   const before = await usual(pia)
-  expect(before).toEqual({ name: expect.any(String), email: seller.email, phone: seller.phone })
+  expect(before).toEqual({ name: '', email: seller.email, phone: seller.phone })
   const older = await write(pia, { contact: ZOE })
   await write(pia, { contact: BO })
   await write(tom, { contact: { ...ZOE, name: 'Tom' } })
@@ -78,8 +78,9 @@ test('stays with whoever entered it when a colleague saves the quote', async () 
 })
 
 test('is the usual one if none is sent, as from a tab of the release before, and an edit keeps it', async () => {
+  await write(pia, { contact: BO })
   const quote = await write(pia)
-  expect(quote.contact).toEqual(await usual(pia))
+  expect(quote.contact).toEqual(BO)
   const named = await edit(pia, quote, { contact: ZOE })
   expect((await edit(tom, named, { note: 'Checked' })).contact).toEqual(ZOE)
 })
@@ -99,6 +100,14 @@ test('is whoever sends it for a quote that a customer requested', async () => {
   const { page } = await send(await load(id), tom)
   expect((await page()).contact).toEqual(BO)
   expect((await load(id)).contact).toEqual(BO)
+})
+
+test('is nobody until somebody has entered one, and the shop gets the replies', async () => {
+  const { email, page } = await send(await write(pia))
+  expect((await page()).contact).toBeNull()
+  expect(email).toMatchObject({ reply_to: seller.email })
+  expect(email?.text).toContain('Reply to this email to reach us.')
+  expect(email?.text).not.toContain('Your contact')
 })
 
 test('is on the page, in the emails, to which the customer replies, and on paper, as it was typed', async () => {
@@ -133,8 +142,9 @@ test('is missing from a quote that the release before sent, until it’s sent ag
     quote.id,
   ])
   expect((await page()).contact).toBeNull()
+  await write(pia, { contact: BO })
   await send(quote)
-  expect((await page()).contact).toMatchObject({ email: seller.email })
+  expect((await page()).contact).toEqual(BO)
 })
 
 test.each<[string, Record<string, unknown>, string, string]>([

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { quoteData } from '../../src/features/buying/quotes/server/quote.personal.ts'
 import { attachQuote } from '../../src/features/buying/quotes/server/quoteFile.ts'
+import { cancelRightText } from '../../src/features/shop/content/returnTerms.rules.ts'
 import {
   deliveryPromise,
   formatDaysOncePaid,
@@ -370,6 +371,110 @@ describe('what a quote says', () => {
     const consumers = await sendNew({ company: undefined })
     for (const text of [await emailed(consumers), await printed(consumers)])
       expect(text).not.toContain('Purchase order')
+  })
+
+  const accepted = async (quote: { number: string }) => {
+    const { orderId } = await orderOf(quote.number)
+    return (await loadEmails(shop.pool, "kind = 'quote-accepted' and reference = $1", [`${orderId} quote`]))[0]
+  }
+
+  test('says until when goods are reserved, while they are', async () => {
+    const until = addDays(today, 12)
+    const quote = await sendNew({ holdUntil: until })
+    await quote.accept()
+    expect((await accepted(quote))?.text.replace(/\s+/g, ' ')).toContain(
+      `Please pay £224.00 by ${longDate(addDays(today, 30))}. We’ve reserved your goods until ${longDate(until)}: if`,
+    )
+    expect((await quote.read()).body).toMatchObject({ holdUntil: until, acceptedOn: today })
+    await admin('POST', `/api/admin/orders/${(await orderOf(quote.number)).id}/payments`, {})
+    expect((await quote.read()).body.holdUntil).toBeNull()
+    expect(await printed(quote)).not.toContain('reserved until')
+
+    const unreserved = await sendNew()
+    await unreserved.accept()
+    expect((await accepted(unreserved))?.text.replace(/\s+/g, ' ')).toContain('We can’t reserve the goods until')
+    const service = await sendNew({ lines: [CUSTOM_LINE], holdUntil: until })
+    expect(await emailed(service)).not.toContain('reserved')
+    await service.accept()
+    expect((await accepted(service))?.text).not.toMatch(/reserved? /)
+  })
+
+  test('on paper has the order’s number as reference once accepted, and no bank details once paid', async () => {
+    await shop.pool.query(
+      `insert into shop_settings (value, version, updated_at, updated_by) values ($1, 1, now(), 'test')
+       on conflict (id) do update set value = excluded.value`,
+      [JSON.stringify({ bankAccountName: 'Courtside Ltd', bankSortCode: '20-30-40', bankAccountNumber: '87654321' })],
+    )
+    const quote = await sendNew()
+    expect(await printed(quote)).toMatch(new RegExp(`Reference: ${quote.number}.*To accept, open the link`))
+    await quote.accept()
+    const { id, orderId } = await orderOf(quote.number)
+    const open = await printed(quote)
+    for (const words of [`Reference: ${orderId}`, 'Accepted on', 'To pay by card, open the link'])
+      expect(open).toContain(words)
+    for (const words of ['To accept', 'Valid until', 'None given']) expect(open).not.toContain(words)
+    await admin('POST', `/api/admin/orders/${id}/payments`, {})
+    const paid = await printed(quote)
+    expect(paid).toContain(`Order ${orderId} has been paid for.`)
+    expect(paid).toContain('We’ve emailed you one.')
+    for (const words of ['Reference', '87654321', 'To pay', 'To accept']) expect(paid).not.toContain(words)
+  })
+
+  test('calls a pro forma invoice that', async () => {
+    const quote = await sendNew({ kind: 'proForma', paymentDays: 0 })
+    await quote.accept()
+    const mail = await accepted(quote)
+    const sent = (await mailsOf('quote', quote.id))[0]
+    const [answered] = await mailsOf('quote-answered', quote.id)
+    expect(mail?.subject).toContain(`from pro forma invoice ${quote.number}`)
+    expect(answered?.subject).toContain(`Pro forma invoice ${quote.number} accepted`)
+    expect(mail?.text).toContain(`pro forma invoice ${quote.number} is now`)
+    for (const text of [mail?.text, sent?.text, answered?.text, await printed(quote)])
+      expect(text?.replace(/https?:\S+/g, '')).not.toMatch(/quote/i)
+  })
+
+  test('promises no dates to an island, and asks for a fee before it’s sent', async () => {
+    const customer = { ...INES, shippingAddress: '1 Quay\nSt Helier\nJE2 3AB' }
+    for (const paymentDays of [0, 14]) {
+      const quote = await sendNew({ customer, paymentDays })
+      expect((await quote.read()).body.promise.arrival).toBe('We’ll confirm the date with you')
+      for (const text of [await emailed(quote), await printed(quote)])
+        expect(text).not.toMatch(/guaranteed|working days|new dates/)
+    }
+    const quote = await write({ customer })
+    await shop.pool.query('update quotes set agreed_fee = null where id = $1', [quote.id])
+    expect(await send(quote)).toMatchObject({
+      status: 422,
+      body: {
+        code: 'feeNotAgreed',
+        message: 'JE2 3AB is outside the UK mainland. Edit the quote and enter an agreed delivery fee.',
+      },
+    })
+  })
+
+  test('promises no arrival while goods are short, unless it has reserved them', async () => {
+    const reserved = await sendNew({ lines: [{ ...PRODUCT_LINE, quantity: 8 }], holdUntil: addDays(today, 3) })
+    const quote = await write({ lines: [{ ...PRODUCT_LINE, quantity: 3 }] })
+    expect((await load(quote.id)).shortages).toEqual([{ productId: 1, name: expect.any(String), available: 2 }])
+    const { body } = await send(quote)
+    const short = pageOf(quote, tokenOf(body.url))
+    expect((await short.read()).body.promise).toBeNull()
+    for (const text of [await emailed(short), await printed(short)]) expect(text).not.toContain('Arrival')
+    expect((await load(reserved.id)).shortages).toEqual([])
+    expect((await reserved.read()).body.promise).not.toBeNull()
+  })
+
+  test('tells consumers of their right to cancel before they accept or pay, and no business', async () => {
+    const consumers = await sendNew({ company: undefined })
+    for (const text of [await emailed(consumers), await printed(consumers)])
+      expect(text?.replace(/\s+/g, ' ')).toContain(cancelRightText(true))
+    const business = await sendNew()
+    for (const text of [await emailed(business), await printed(business)]) expect(text).not.toContain('cancel')
+  })
+
+  test('prints free delivery', async () => {
+    expect(await printed(await sendNew({ deliveryFee: '0.00' }))).toMatch(/Standard delivery ?Free/)
+    expect(await printed(await sendNew())).not.toContain('Free')
   })
 
   test('prints other scripts, quotation marks and line breaks as they were typed', async () => {

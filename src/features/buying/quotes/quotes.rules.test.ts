@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { addDays } from '#/lib/workingDays.ts'
-import { dueOn, findBadDay, PAYMENT_DAYS, stateOn } from './quotes.rules.ts'
+import { describeReservationDay, dueOn, findBadDay, PAYMENT_DAYS, stateOn } from './quotes.rules.ts'
 
 test('a sent quote expires after its last day; nothing else does', () => {
   const on = (today: string, state: 'sent' | 'accepted' | 'draft' = 'sent') =>
@@ -26,4 +26,10 @@ test('refuses days that are past or over a year ahead', () => {
   expect(bad(addDays(today, -1), null)).toBe('expiresOn')
   expect(bad(addDays(today, 366), null)).toBe('expiresOn')
   expect(bad(today, addDays(today, -1))).toBe('holdUntil')
+})
+
+test('a reservation beyond the expiry is pointed out', () => {
+  const said = (holdUntil: string) => describeReservationDay({ expiresOn: '2026-12-05', holdUntil })
+  expect(said('2026-12-06')).toContain('after it expires')
+  for (const day of ['', '2026-12-05']) expect(said(day)).not.toContain('after it expires')
 })

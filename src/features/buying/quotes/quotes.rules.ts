@@ -1,7 +1,9 @@
 import { BAD_RESERVATION_DAY, isBadDay } from '#/features/orders/drafts/drafts.rules.ts'
 import { businessRules } from '#/features/shop/business/business.rules.ts'
 import { customerRules } from '#/features/shop/delivery/customer.rules.ts'
+import { postcodeOutsideMainland } from '#/features/shop/delivery/delivery.rules.ts'
 import { emailField, type FieldRules } from '#/lib/fieldRules.ts'
+import type { Pence } from '#/lib/pence.ts'
 import type { Tone } from '#/lib/tone.ts'
 import { addDays, type Day } from '#/lib/workingDays.ts'
 
@@ -11,14 +13,27 @@ export type QuoteKind = (typeof QUOTE_KINDS)[number]
 
 export const KIND_LABELS: Record<QuoteKind, string> = { quote: 'Quote', proForma: 'Pro forma invoice' }
 
+/** Within a sentence: `'quote'`. */
+export const kindName = ({ kind }: { kind: QuoteKind }): string => KIND_LABELS[kind].toLowerCase()
+
 /** Days from acceptance; 0 for payment before dispatch. */
 export const PAYMENT_DAYS = [0, 7, 14, 30] as const
 export type PaymentDays = (typeof PAYMENT_DAYS)[number]
 
-export const describeTerms = (days: PaymentDays): string =>
-  days === 0 ? 'Payment before dispatch' : `Payment within ${days} days of acceptance`
+export const describeTerms = (days: PaymentDays): string => `Payment ${describePaymentTime(days)}`
+
+/** After “payment”. */
+export const describePaymentTime = (days: PaymentDays): string =>
+  days === 0 ? 'before dispatch' : `within ${days} days of acceptance`
 
 export const dueOn = (days: PaymentDays, acceptedOn: Day): Day | null => (days === 0 ? null : addDays(acceptedOn, days))
+
+/** HMRC (VAT Notice 700, on pro forma invoices): it must be clear that the document is not a VAT invoice. */
+export function notVatInvoiceText(order: { state: 'open' | 'paid' | 'cancelled' } | null): string {
+  const sentence = 'This is not a VAT invoice.'
+  if (order?.state === 'cancelled') return sentence
+  return `${sentence} ${order?.state === 'paid' ? 'We’ve emailed you one.' : 'We’ll send you one when you’ve paid.'}`
+}
 
 /** `draft`: being written, or changed since it was sent. Expiry is derived. */
 export const QUOTE_STATES = ['draft', 'sent', 'accepted', 'declined', 'withdrawn'] as const
@@ -78,6 +93,19 @@ export const BAD_DAYS = {
   expiresOn: 'Choose an expiry date from today to a year from now',
   holdUntil: BAD_RESERVATION_DAY,
 }
+
+/** For staff, while they enter the days. */
+export const describeReservationDay = ({ expiresOn, holdUntil }: { expiresOn: Day; holdUntil: Day }): string =>
+  holdUntil > expiresOn
+    ? 'That’s after it expires: the goods stay reserved until then, even if nobody accepts it.'
+    : 'They’re reserved for this customer once the quote is sent.'
+
+/** If the goods go where a fee has to be agreed and none is yet. */
+export const findPostcodeWithoutFee = (quote: { shippingAddress: string; agreedFee: Pence | null }) =>
+  quote.agreedFee === null ? postcodeOutsideMainland(quote.shippingAddress) : undefined
+
+export const describeMissingFee = (postcode: string): string =>
+  `${postcode} is outside the UK mainland. Edit the quote and enter an agreed delivery fee.`
 
 /** Whom the customer can ask: of the staff, not the customer's data. */
 export type QuoteContact = { name: string; email: string; phone: string | null }

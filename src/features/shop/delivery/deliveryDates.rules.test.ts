@@ -229,11 +229,11 @@ test('what is read later names the day, and counts from the payment', () => {
   expect(said('2026-07-15T12:59:00Z').dispatch).toContain('by 2 pm on Wed 15 July')
   expect((['standard', 'express'] as const).map(formatDaysOncePaid)).toEqual([
     {
-      dispatch: 'In 1–2 working days, once we’ve processed your payment',
+      dispatch: '1–2 working days after your payment arrives',
       arrival: 'Usually 3–5 working days after we’ve processed your payment, guaranteed within 10',
     },
     {
-      dispatch: 'In 1–2 working days, once we’ve processed your payment',
+      dispatch: '1–2 working days after your payment arrives',
       arrival: 'Usually 3–5 working days after we’ve processed your payment, guaranteed within 5',
     },
   ])

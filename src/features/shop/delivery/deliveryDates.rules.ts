@@ -11,7 +11,7 @@ import {
   weekdayName,
 } from '#/lib/workingDays.ts'
 import { type DeliveryTimes, deliveryTimes } from './delivery.facts.ts'
-import { arrivalDays } from './delivery.rules.ts'
+import { arrivalDays, postcodeOutsideMainland } from './delivery.rules.ts'
 import { DELIVERY, DELIVERY_TYPES, type DeliveryType } from './deliveryTypes.rules.ts'
 
 const toTime = (hour: number): string => `${String(hour).padStart(2, '0')}:00`
@@ -109,6 +109,19 @@ export function formatPromise(promise: DeliveryPromise, now: Date): string {
 /** For a document, which is read later: no day in it is relative. Goods are dispatched once they’re paid for. */
 export type DeliveryOncePaid = { dispatch: string; arrival: string }
 
+/**
+ * Outside the mainland no day is promised until it has been agreed. `paidBy`: when the payment is expected; null while
+ * nobody knows.
+ */
+export function deliveryOncePaid(
+  { deliveryType, shippingAddress }: { deliveryType: DeliveryType; shippingAddress: string },
+  paidBy: Date | null,
+): DeliveryOncePaid {
+  if (postcodeOutsideMainland(shippingAddress))
+    return { dispatch: 'We’ll confirm the date with you', arrival: 'We’ll confirm the date with you' }
+  return paidBy ? formatPromiseOncePaid(deliveryPromise(paidBy, deliveryType)) : formatDaysOncePaid(deliveryType)
+}
+
 export function formatPromiseOncePaid(promise: DeliveryPromise): DeliveryOncePaid {
   const [day, time] = londonTimestamp(promise.orderBefore).split(' ') as [Day, string]
   const deadline = `${formatHour(Number(time.slice(0, 2)))} on ${formatShortDate(day)}`
@@ -120,6 +133,14 @@ export function formatPromiseOncePaid(promise: DeliveryPromise): DeliveryOncePai
 
 /** While nobody knows when it will be paid for. */
 export const formatDaysOncePaid = (type: DeliveryType): DeliveryOncePaid => ({
-  dispatch: `${capitalise(formatDispatchDays(type))}, once we’ve processed your payment`,
+  dispatch: formatDispatchOncePaid(type),
   arrival: capitalise(formatArrivalDays(type, deliveryTimes, ' after we’ve processed your payment')),
 })
+
+/** `'1–2 working days after your payment arrives'` */
+function formatDispatchOncePaid(type: DeliveryType): string {
+  const days = formatDispatchDays(type)
+  return days.startsWith('in ')
+    ? `${days.slice('in '.length)} after your payment arrives`
+    : `${capitalise(days)}, once we’ve processed your payment`
+}

@@ -74,6 +74,13 @@ export async function lockAndFindShortages(
   return findShortages(items, byId(goods))
 }
 
+/** Ignores the reservations of `draftId`. */
+export const listShortages = async (
+  tx: Executor,
+  items: BasketItem[],
+  { now, draftId }: { now: Date; draftId: string },
+): Promise<Shortage[]> => findShortages(items, byId(await readGoods(tx, idsOf(items), { now, except: draftId })))
+
 /** Returns the stock by product id less the reservations of others, including products not on sale. */
 export async function lockAvailableStock(
   tx: Transaction,

@@ -1,4 +1,4 @@
-import { quoteNumber } from '#/features/buying/quotes/quotes.rules.ts'
+import { describeMissingFee, findPostcodeWithoutFee, quoteNumber } from '#/features/buying/quotes/quotes.rules.ts'
 import type { QuoteRow } from '#/features/buying/quotes/server/quotes.store.ts'
 import { formatQuantities } from '#/features/orders/orders/orderLabels.ts'
 import { responseTimeText } from '#/features/shop/content/promises.rules.ts'
@@ -34,6 +34,7 @@ const goodsOf = (quote: QuoteRow): EmailBlock => ({ type: 'frame', lines: format
 
 function requestedEmail(quote: QuoteRow, origin: string) {
   const number = quoteNumber(quote.id)
+  const postcode = findPostcodeWithoutFee(quote)
   const name = quote.customerName.replace(/\s+/g, ' ')
   const content = letter('Quote requested', [
     block.facts([
@@ -47,6 +48,7 @@ function requestedEmail(quote: QuoteRow, origin: string) {
     goodsOf(quote),
     ...(quote.requestMessage ? [block.frame(quote.requestMessage) satisfies EmailBlock] : []),
     block.text(`${number} is a draft. Check the prices and terms, then send it.`),
+    ...(postcode ? [block.text(describeMissingFee(postcode))] : []),
     block.button('Open the quote in the admin', pageUrl(origin, `/admin/quotes/${quote.id}`)),
   ])
   return { subject: `Quote requested ${number} · ${formatPounds(quote.totalAmount)} · ${name}`, content }

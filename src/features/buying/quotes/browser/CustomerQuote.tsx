@@ -5,7 +5,7 @@ import { seller } from '#/lib/seller.ts'
 import { Button, ButtonLink } from '#/ui/Button.tsx'
 import { EmptyState } from '#/ui/EmptyState.tsx'
 import { LoadingPage } from '#/ui/Loading.tsx'
-import { KIND_LABELS } from '../quotes.rules.ts'
+import { KIND_LABELS, kindName } from '../quotes.rules.ts'
 import { QuoteAnswer } from './QuoteAnswer.tsx'
 import { ANSWER_ID, QuoteDocument } from './QuoteDocument.tsx'
 import { QuotePayment } from './QuotePayment.tsx'
@@ -51,7 +51,7 @@ function OpenQuote({ token, quote, isStale }: { token: string; quote: ReadableQu
         <div role="status" className="empty:hidden">
           {quote.version !== openedVersion && !quote.order && (
             <p className="border-l-2 border-clay pl-4 font-semibold">
-              This quote has changed since you opened it: here is the new version.
+              This {kindName(quote)} has changed since you opened it: here is the new version.
             </p>
           )}
         </div>
@@ -79,27 +79,27 @@ function OpenQuote({ token, quote, isStale }: { token: string; quote: ReadableQu
 
 type Closed = Exclude<PublicQuote, ReadableQuote>
 
-const CLOSED: Record<Closed['state'], { title: string; sentence: string }> = {
+const closedTexts = (kind: string): Record<Closed['state'], { title: string; sentence: string }> => ({
   draft: {
-    title: 'We’re changing this quote',
+    title: `We’re changing this ${kind}`,
     sentence: 'We’ll email you the new version soon. This link will show it too.',
   },
   expired: {
-    title: 'This quote has expired',
+    title: `This ${kind} has expired`,
     sentence: 'Our prices and stock may have changed since. Tell us if you’re still interested and we’ll renew it.',
   },
   declined: {
-    title: 'You’ve declined this quote',
+    title: `You’ve declined this ${kind}`,
     sentence: 'Thank you for telling us. If you’ve changed your mind, please get in touch.',
   },
   withdrawn: {
-    title: 'This quote has been withdrawn',
+    title: `This ${kind} has been withdrawn`,
     sentence: 'It can’t be accepted any more. Please get in touch if you still need it.',
   },
-}
+})
 
 function ClosedQuote({ quote: { number, kind, state } }: { quote: Closed }) {
-  const { title, sentence } = CLOSED[state]
+  const { title, sentence } = closedTexts(kindName({ kind }))[state]
   const { email, phone } = seller
   return (
     <Notice

@@ -7,7 +7,7 @@ import { longDate } from '#/lib/workingDays.ts'
 import { Button } from '#/ui/Button.tsx'
 import { ConfirmDialog } from '#/ui/ConfirmDialog.tsx'
 import { FormAlert, TextAreaField, TextField } from '#/ui/Field.tsx'
-import { quoteFieldRules } from '../quotes.rules.ts'
+import { kindName, quoteFieldRules } from '../quotes.rules.ts'
 import { openPayPage } from './QuotePayment.tsx'
 import { vatSuffix } from './QuoteTotals.tsx'
 import { type ReadableQuote, useAnswerQuote } from './quotes.queries.ts'
@@ -20,6 +20,7 @@ export function QuoteAnswer({ token, quote }: QuoteAnswerProps) {
   const [isDeclining, setDeclining] = useState(false)
   const problem = validateField(purchaseOrder, quoteFieldRules.purchaseOrder)
   const { paymentDays, bank, version } = quote
+  const kind = kindName(quote)
   const isPending = (payment: string) =>
     answer.isPending && answer.variables.to === 'accept' && answer.variables.payment === payment
   const accept = (payment: 'card' | 'transfer') => {
@@ -32,22 +33,24 @@ export function QuoteAnswer({ token, quote }: QuoteAnswerProps) {
   return (
     <div className="grid gap-6 border-t border-ink pt-5 print:hidden">
       <div>
-        <h2 className="headline text-2xl">Accept this quote</h2>
+        <h2 className="headline text-2xl">Accept this {kind}</h2>
         <p className="figures mt-2 text-3xl font-semibold">{formatPounds(quote.totalAmount)}</p>
         <p className="text-muted">
           {[vatSuffix(quote), `until ${longDate(quote.expiresOn)}`].filter(Boolean).join(' · ')}
         </p>
       </div>
-      <TextField
-        label="Your purchase order number"
-        optional
-        autoComplete="off"
-        spellCheck={false}
-        hint="We’ll put it on your order and invoice."
-        value={purchaseOrder}
-        error={problem}
-        onChange={({ target }) => setPurchaseOrder(target.value)}
-      />
+      {(quote.company || quote.purchaseOrder) && (
+        <TextField
+          label="Your purchase order number"
+          optional
+          autoComplete="off"
+          spellCheck={false}
+          hint="We’ll put it on your order and invoice."
+          value={purchaseOrder}
+          error={problem}
+          onChange={({ target }) => setPurchaseOrder(target.value)}
+        />
+      )}
       <p className="text-sm text-muted">{cancelRightText(mayCancel(quote))}</p>
       <FormAlert>{answer.isError && !isDeclining && errorMessage(answer.error)}</FormAlert>
       <PaymentOption detail="You’ll order now and pay on the next page.">
@@ -80,6 +83,7 @@ export function QuoteAnswer({ token, quote }: QuoteAnswerProps) {
       </Button>
       <DeclineDialog
         open={isDeclining}
+        kind={kind}
         answer={answer}
         onClose={() => {
           setDeclining(false)
@@ -97,17 +101,22 @@ const PaymentOption = ({ detail, children }: { detail: string; children: ReactNo
   </div>
 )
 
-type DeclineDialogProps = { open: boolean; answer: ReturnType<typeof useAnswerQuote>; onClose: () => void }
+type DeclineDialogProps = {
+  open: boolean
+  kind: string
+  answer: ReturnType<typeof useAnswerQuote>
+  onClose: () => void
+}
 
-function DeclineDialog({ open, answer, onClose }: DeclineDialogProps) {
+function DeclineDialog({ open, kind, answer, onClose }: DeclineDialogProps) {
   const [reason, setReason] = useState('')
   const problem = validateField(reason, quoteFieldRules.reason)
   return (
     <ConfirmDialog
       open={open}
       onClose={onClose}
-      title="Decline this quote?"
-      confirmLabel="Decline quote"
+      title={`Decline this ${kind}?`}
+      confirmLabel={`Decline ${kind}`}
       pendingLabel="Declining"
       pending={answer.isPending}
       error={answer.isError ? errorMessage(answer.error) : undefined}

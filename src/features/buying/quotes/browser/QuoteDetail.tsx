@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react'
 import { VatNote } from '#/features/shop/vat/browser/VatNote.tsx'
-import { formatDateTime } from '#/lib/format.ts'
+import { capitalise, formatDateTime } from '#/lib/format.ts'
 import { longDate } from '#/lib/workingDays.ts'
 import { classes } from '#/ui/classes.ts'
 import { CustomerPageLink, DetailRows } from '#/ui/RecordDetails.tsx'
-import { describeTerms, formatContact, KIND_LABELS } from '../quotes.rules.ts'
+import { describePaymentTime, formatContact, KIND_LABELS } from '../quotes.rules.ts'
 import { QuoteLines } from './QuoteLines.tsx'
 import { QuoteNextStep } from './QuoteNextStep.tsx'
 import { QuoteHistory, QuoteStateDot } from './QuoteProgress.tsx'
 import { QuoteTotals } from './QuoteTotals.tsx'
-import { type QuoteDetail as Quote, quotePdfPath } from './quotes.queries.ts'
+import { postcodeWithoutFee, type QuoteDetail as Quote, quotePdfPath } from './quotes.queries.ts'
 
 export function QuoteDetail({ quote }: { quote: Quote }) {
   const { customer, company, held } = quote
@@ -55,7 +55,7 @@ export function QuoteDetail({ quote }: { quote: Quote }) {
       <Section title="Lines">
         <QuoteLines lines={quote.lines} />
         <div className="grid gap-3 pt-2">
-          <QuoteTotals totals={quote} />
+          <QuoteTotals totals={quote} isFeeMissing={postcodeWithoutFee(quote) !== undefined} />
           <VatNote sale={quote} />
         </div>
       </Section>
@@ -64,7 +64,7 @@ export function QuoteDetail({ quote }: { quote: Quote }) {
         <DetailRows
           rows={[
             ['Valid until', longDate(quote.expiresOn)],
-            ['Payment', describeTerms(quote.paymentDays)],
+            ['Payment', capitalise(describePaymentTime(quote.paymentDays))],
             ['Purchase order', quote.purchaseOrder],
             ['Contact', quote.contact ? formatContact(quote.contact) : quote.state === 'draft' && 'Whoever sends it'],
             [

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
 import { VAT_REASONS } from '#/features/shop/vat/vatTexts.rules.ts'
 import { addressLines } from '#/lib/addressLines.ts'
+import { capitalise } from '#/lib/format.ts'
 import type { PageHref } from '#/lib/pageLinks.ts'
 import { formatPounds } from '#/lib/pence.ts'
 import { seller } from '#/lib/seller.ts'
 import { longDate } from '#/lib/workingDays.ts'
 import { Button, buttonClass } from '#/ui/Button.tsx'
-import { describeTerms, KIND_LABELS } from '../quotes.rules.ts'
+import { describePaymentTime, KIND_LABELS, notVatInvoiceText } from '../quotes.rules.ts'
 import { QuoteLines } from './QuoteLines.tsx'
 import { QuoteTotals, vatSuffix } from './QuoteTotals.tsx'
 import { publicPdfPath, type ReadableQuote } from './quotes.queries.ts'
@@ -28,7 +29,7 @@ export function QuoteDocument({ token, quote }: { token: string; quote: Readable
         </h1>
         <p className="text-lg text-muted">
           <span className="figures font-semibold text-ink">{formatPounds(quote.totalAmount)}</span>
-          {vat && ` ${vat}`} · {quote.state === 'accepted' ? 'accepted' : `valid until ${longDate(quote.expiresOn)}`}
+          {vat && ` ${vat}`} · {quote.order ? 'accepted' : `valid until ${longDate(quote.expiresOn)}`}
         </p>
         <div className="mt-1 flex flex-wrap gap-3 print:hidden">
           <a className={buttonClass({ size: 'small' })} href={publicPdfPath(token)} download>
@@ -98,15 +99,19 @@ export function QuoteDocument({ token, quote }: { token: string; quote: Readable
         </h2>
         <dl className="grid border-t border-line">
           <Term name="Date">{longDate(quote.quotedOn)}</Term>
-          <Term name="Valid until">{longDate(quote.expiresOn)}</Term>
-          <Term name="Payment">{describeTerms(quote.paymentDays)}</Term>
+          {quote.acceptedOn ? (
+            <Term name="Accepted on">{longDate(quote.acceptedOn)}</Term>
+          ) : (
+            <Term name="Valid until">{longDate(quote.expiresOn)}</Term>
+          )}
+          <Term name="Payment">{capitalise(describePaymentTime(quote.paymentDays))}</Term>
           {promise && (
             <>
               <Term name="Dispatch">{promise.dispatch}</Term>
               <Term name="Arrival">{promise.arrival}</Term>
             </>
           )}
-          {(quote.purchaseOrder || company) && <Term name="Purchase order">{quote.purchaseOrder ?? 'None given'}</Term>}
+          {quote.purchaseOrder && <Term name="Purchase order">{quote.purchaseOrder}</Term>}
           {quote.holdUntil && <Term name="Goods reserved for you until">{longDate(quote.holdUntil)}</Term>}
           <Term name="Conditions of sale">
             <a className="link" href={'/terms-and-conditions' satisfies PageHref} target="_blank" rel="noreferrer">
@@ -116,8 +121,8 @@ export function QuoteDocument({ token, quote }: { token: string; quote: Readable
         </dl>
         {vatAmount !== null && (
           <p className="mt-4 text-sm text-muted">
-            {VAT_REASONS[quote.vatTreatment] ?? (vat === 'incl. VAT' && 'Prices include VAT.')} This isn’t a VAT
-            invoice: we’ll send you one when you’ve paid.
+            {VAT_REASONS[quote.vatTreatment] ?? (vat === 'incl. VAT' && 'Prices include VAT.')}{' '}
+            {notVatInvoiceText(quote.order)}
           </p>
         )}
       </section>

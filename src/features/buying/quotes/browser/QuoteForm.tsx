@@ -16,7 +16,7 @@ import { FormAlert } from '#/ui/Field.tsx'
 import { LeaveGuard } from '#/ui/LeaveGuard.tsx'
 import { RadioCards } from '#/ui/RadioCards.tsx'
 import { type RequestForm, useRequestForm } from '#/ui/useRequestForm.ts'
-import type { QuoteContact } from '../quotes.rules.ts'
+import { findPostcodeWithoutFee, type QuoteContact } from '../quotes.rules.ts'
 import { QuoteGoods } from './QuoteGoods.tsx'
 import {
   BillingField,
@@ -181,17 +181,21 @@ function DraftTotals({ draft, vatTerms }: { draft: Draft; vatTerms: VatTerms }) 
       </p>
     )
   }
+  const agreedFee = parsePence(fee) ?? null
   const priced = priceSale({
     lines: lines.map(toSaleLine),
     deliveryType,
-    agreedFee: parsePence(fee),
+    agreedFee,
     delivery: delivery.data,
     vatRegistered: vatTerms.vatRegistered,
     vatTreatment: vatTerms.treatment,
   })
   return (
     <div role="status" className="grid gap-3">
-      <QuoteTotals totals={priced} />
+      <QuoteTotals
+        totals={priced}
+        isFeeMissing={findPostcodeWithoutFee({ shippingAddress: draft.postcode, agreedFee }) !== undefined}
+      />
       <VatNote sale={priced} />
     </div>
   )

@@ -6,14 +6,17 @@ import { longDate } from '#/lib/workingDays.ts'
 import { Button, ButtonLink } from '#/ui/Button.tsx'
 import { DENSE, TextField } from '#/ui/Field.tsx'
 import { toast } from '#/ui/toast.ts'
+import { describeMissingFee, kindName } from '../quotes.rules.ts'
 import { QuoteStepDialog, type StepWithDialog } from './QuoteStepDialog.tsx'
-import { createdQuoteLink, type QuoteDetail, useQuoteStep } from './quotes.queries.ts'
+import { createdQuoteLink, postcodeWithoutFee, type QuoteDetail, useQuoteStep } from './quotes.queries.ts'
 
 /** What to do now comes first, in yellow. */
 export function QuoteNextStep({ quote }: { quote: QuoteDetail }) {
   const [asked, setAsked] = useState<StepWithDialog>()
   const may = useRights()
   const { state, order } = quote
+  const postcode = state === 'draft' ? postcodeWithoutFee(quote) : undefined
+  const isReady = state === 'draft' && !postcode
   const params = { quoteId: String(quote.id) }
   const ask = (step: StepWithDialog, words: string, variant?: 'primary' | 'quiet') =>
     may(`POST /api/admin/quotes/{id}/${step}`) && (
@@ -33,11 +36,12 @@ export function QuoteNextStep({ quote }: { quote: QuoteDetail }) {
       <div className="grid gap-1">
         <p className="font-semibold">{describeState(quote)}</p>
         <p className="text-muted empty:hidden">{describeConsequence(quote)}</p>
+        {postcode && <p>{describeMissingFee(postcode)}</p>}
         {quote.reason && <p className="break-words whitespace-pre-line">“{quote.reason}”</p>}
       </div>
       {(state === 'sent' || state === 'accepted') && <QuoteLinkField quote={quote} />}
       <div className="flex flex-wrap gap-2">
-        {state === 'draft' && ask('send', quote.sentAt ? 'Send the new version' : 'Send quote', 'primary')}
+        {isReady && ask('send', quote.sentAt ? 'Send the new version' : `Send ${kindName(quote)}`, 'primary')}
         {state === 'accepted' && order && (
           <ButtonLink size="small" variant="primary" to="/admin/orders/$orderId" params={{ orderId: String(order.id) }}>
             Open order {order.orderId}
@@ -50,7 +54,7 @@ export function QuoteNextStep({ quote }: { quote: QuoteDetail }) {
             {ask('send', 'Send again')}
           </>
         )}
-        {state !== 'accepted' && edit(state === 'draft' || state === 'sent' ? undefined : 'primary')}
+        {state !== 'accepted' && edit(isReady || state === 'sent' ? undefined : 'primary')}
         {state === 'accepted' && copyLink}
         {may('POST /api/admin/quotes') && (
           <ButtonLink size="small" variant="quiet" to="/admin/quotes/new" search={{ from: quote.id }}>

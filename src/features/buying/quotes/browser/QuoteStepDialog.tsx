@@ -3,21 +3,35 @@ import { useState } from 'react'
 import { errorMessage } from '#/browser/api.ts'
 import { BankNotice } from '#/features/buying/paymentLinks/browser/BankNotice.tsx'
 import { settingsQuery } from '#/features/shop/settings/browser/settings.queries.ts'
+import { capitalise, formatList } from '#/lib/format.ts'
 import { formatPounds } from '#/lib/pence.ts'
 import { longDate } from '#/lib/workingDays.ts'
 import { ConfirmDialog } from '#/ui/ConfirmDialog.tsx'
 import { toast } from '#/ui/toast.ts'
+import { kindName } from '../quotes.rules.ts'
 import { type QuoteDetail, useQuoteStep } from './quotes.queries.ts'
 
 export type StepWithDialog = 'send' | 'accept' | 'withdraw'
 
 type StepDialogProps = { quote: QuoteDetail; step: StepWithDialog | undefined; onClose: () => void }
 
-const WORDS: Record<StepWithDialog, { verb: string; confirm: string; pending: string; done: string }> = {
-  send: { verb: 'Send', confirm: 'Send quote', pending: 'Sending', done: 'Quote sent' },
-  accept: { verb: 'Record acceptance of', confirm: 'Create order', pending: 'Creating order', done: 'Quote accepted' },
-  withdraw: { verb: 'Withdraw', confirm: 'Withdraw quote', pending: 'Withdrawing', done: 'Quote withdrawn' },
-}
+type Words = { verb: string; confirm: string; pending: string; done: string }
+
+const wordsFor = (kind: string): Record<StepWithDialog, Words> => ({
+  send: { verb: 'Send', confirm: `Send ${kind}`, pending: 'Sending', done: `${capitalise(kind)} sent` },
+  accept: {
+    verb: 'Record acceptance of',
+    confirm: 'Create order',
+    pending: 'Creating order',
+    done: `${capitalise(kind)} accepted`,
+  },
+  withdraw: {
+    verb: 'Withdraw',
+    confirm: `Withdraw ${kind}`,
+    pending: 'Withdrawing',
+    done: `${capitalise(kind)} withdrawn`,
+  },
+})
 
 /** Says what will happen before it does. */
 export function QuoteStepDialog({ quote, step, onClose }: StepDialogProps) {
@@ -25,7 +39,7 @@ export function QuoteStepDialog({ quote, step, onClose }: StepDialogProps) {
   // The words stay while the dialog closes.
   const [shown, setShown] = useState<StepWithDialog>('send')
   if (step && step !== shown) setShown(step)
-  const words = WORDS[shown]
+  const words = wordsFor(kindName(quote))[shown]
   const close = () => {
     onClose()
     mutation.reset()
@@ -55,15 +69,16 @@ export function QuoteStepDialog({ quote, step, onClose }: StepDialogProps) {
 }
 
 function Consequences({ quote, step }: { quote: QuoteDetail; step: StepWithDialog }) {
-  const { customer, totalAmount, expiresOn, holdUntil, held, lines, sentAt } = quote
+  const { customer, totalAmount, expiresOn, holdUntil, held, lines, sentAt, shortages } = quote
   const hasBank = Boolean(useQuery(settingsQuery).data?.value.bankAccountNumber)
   const hasGoods = lines.some(({ productId }) => productId !== null)
   const sentences = {
     send: [
-      `${customer.customerEmail} will get an email with the quote for ${formatPounds(totalAmount)} as a PDF, and a link to accept it until ${longDate(expiresOn)}.`,
+      `${customer.customerEmail} will get an email with the ${kindName(quote)} for ${formatPounds(totalAmount)} as a PDF, and a link to accept it until ${longDate(expiresOn)}.`,
       holdUntil && hasGoods
         ? `The goods will be reserved for the customer until the end of ${longDate(holdUntil)}.`
         : 'No goods will be reserved.',
+      shortages.length > 0 && describeShort(shortages, holdUntil),
       hasBank && 'The customer can pay by card or by bank transfer.',
     ],
     accept: [
@@ -90,4 +105,11 @@ function Consequences({ quote, step }: { quote: QuoteDetail; step: StepWithDialo
       {step === 'send' && <BankNotice of="quotes" />}
     </>
   )
+}
+
+function describeShort(shortages: QuoteDetail['shortages'], holdUntil: QuoteDetail['holdUntil']): string {
+  const short = formatList(shortages.map(({ name, available }) => `${name} (${available} left)`))
+  return holdUntil
+    ? `There aren’t enough of ${short} to reserve: change the quantity, or reserve nothing.`
+    : `There aren’t enough of ${short}. The customer won’t see when they’ll arrive, and can’t accept until there are.`
 }

@@ -1,7 +1,7 @@
 import { AgreedDelivery } from '#/features/buying/phoneOrders/browser/DeliveryFields.tsx'
 import { DENSE, EmailField, PhoneField, SelectField, TextAreaField, TextField } from '#/ui/Field.tsx'
 import type { Register } from '#/ui/useForm.ts'
-import { describeTerms, PAYMENT_DAYS } from '../quotes.rules.ts'
+import { describeReservationDay, describeTerms, PAYMENT_DAYS } from '../quotes.rules.ts'
 import type { QuoteFormValues } from './quoteDraft.ts'
 
 type FormProps = { form: { register: Register<keyof QuoteFormValues> } }
@@ -15,7 +15,9 @@ export const QuoteDeliveryFields = ({ form: { register } }: FormProps) => (
   </section>
 )
 
-export const QuoteTermsFields = ({ form: { register } }: FormProps) => (
+type TermsProps = FormProps & { form: { watch: (name: 'expiresOn' | 'holdUntil') => string } }
+
+export const QuoteTermsFields = ({ form: { register, watch } }: TermsProps) => (
   <section aria-labelledby="terms" className="grid gap-4">
     <h2 id="terms" className="headline text-xl">
       Terms
@@ -39,7 +41,7 @@ export const QuoteTermsFields = ({ form: { register } }: FormProps) => (
         label="Reserve the goods until"
         optional
         type="date"
-        hint="They’re reserved for this customer once the quote is sent."
+        hint={describeReservationDay({ expiresOn: watch('expiresOn'), holdUntil: watch('holdUntil') })}
         controlClassName={DENSE}
         {...register('holdUntil')}
       />

@@ -23,31 +23,37 @@ export function vatSuffix(sale: Pick<Totals, 'vatAmount' | 'vatTreatment'>): str
   return label === 'VAT included' ? 'incl. VAT' : label
 }
 
-export function QuoteTotals({ totals }: { totals: Totals }) {
+type QuoteTotalsProps = {
+  totals: Totals
+  /** Delivery outside the mainland without an agreed fee: the sums are the mainland’s. */
+  isFeeMissing?: boolean
+}
+
+export function QuoteTotals({ totals, isFeeMissing = false }: QuoteTotalsProps) {
   const { subtotal, discountAmount, deliveryType, deliveryFee, totalAmount, vatAmount, withoutVat } = totals
   const vat = vatLabel(totals)
   return (
     <dl className="figures grid gap-1">
-      <Row name="Subtotal" value={formatPounds(subtotal)} net={withoutVat?.subtotal} />
-      {discountAmount > 0 && (
-        <Row
-          name="Discount"
-          value={`−${formatPounds(discountAmount)}`}
-          net={withoutVat && -withoutVat.discountAmount}
-        />
-      )}
+      <Row
+        // The lines above show their amounts after the discount.
+        name={discountAmount > 0 ? `Subtotal after ${formatPounds(discountAmount)} discount` : 'Subtotal'}
+        value={formatPounds(subtotal - discountAmount)}
+        net={withoutVat && withoutVat.subtotal - withoutVat.discountAmount}
+      />
       <Row
         name={deliveryLabel(deliveryType)}
-        value={deliveryFee === 0 ? 'Free' : formatPounds(deliveryFee)}
+        value={isFeeMissing ? 'Not agreed yet' : deliveryFee === 0 ? 'Free' : formatPounds(deliveryFee)}
         net={withoutVat?.deliveryFee || undefined}
       />
       <Row
         name="Total"
-        value={formatPounds(totalAmount)}
+        value={isFeeMissing ? 'Once delivery is agreed' : formatPounds(totalAmount)}
         net={withoutVat?.totalAmount}
         className="mt-1 border-t border-line pt-2 text-lg font-semibold"
       />
-      {vat && <Row name={vat} value={vatAmount ? formatPounds(vatAmount) : ''} className="text-muted" />}
+      {vat && !isFeeMissing && (
+        <Row name={vat} value={vatAmount ? formatPounds(vatAmount) : ''} className="text-muted" />
+      )}
     </dl>
   )
 }

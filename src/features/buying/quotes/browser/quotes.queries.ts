@@ -4,6 +4,7 @@ import type { Gets } from '#/browser/routes.ts'
 import { type Decoded, decodePence } from '#/lib/decodePence.ts'
 import { decodedResource, useRefreshAdmin } from '#/ui/adminResource.ts'
 import { toast } from '#/ui/toast.ts'
+import { findPostcodeWithoutFee } from '../quotes.rules.ts'
 import type { QuoteBody } from './quoteDraft.ts'
 
 const AMOUNTS = [
@@ -31,6 +32,10 @@ export type AdminQuote = ReturnType<typeof decodeQuoteRow>
 export type PublicQuote = DecodedQuote<Gets<'GET /api/quotes/{token}'>>
 /** While it can be accepted, and once it has been. */
 export type ReadableQuote = Extract<PublicQuote, { lines: unknown }>
+
+/** Set if a delivery fee has to be agreed before it can be sent. */
+export const postcodeWithoutFee = ({ customer, agreedFee }: Pick<AdminQuote, 'customer' | 'agreedFee'>) =>
+  findPostcodeWithoutFee({ shippingAddress: customer.shippingAddress, agreedFee })
 
 const ADMIN_PATH = '/api/admin/quotes'
 

@@ -7,7 +7,7 @@ import { londonDay } from '#/lib/workingDays.ts'
 import { recordActivity } from '#/platform/activity/activity.ts'
 import type { Transaction } from '#/platform/database.ts'
 import type { Services } from '#/platform/services.ts'
-import { dueOn, quoteNumber, stateOn } from '../quotes.rules.ts'
+import { dueOn, kindName, quoteNumber, stateOn } from '../quotes.rules.ts'
 import { draftIdOf, findQuoteShortages } from './quoteReservations.ts'
 import { queueAcceptedEmails, queueDeclinedEmail } from './quotes.mail.ts'
 import type { QuoteRefusal } from './quotes.responses.ts'
@@ -78,7 +78,7 @@ async function insertOrderOfQuote(tx: Transaction, quote: QuoteRow, { actor, now
     paymentStatus: 'pending',
     orderStatus: 'pending',
     source: 'staff',
-    origin: `accepted quote ${quoteNumber(quote.id)}`,
+    origin: `accepted ${kindName(quote)} ${quoteNumber(quote.id)}`,
     createdAt: now,
     actor,
   })

@@ -1,7 +1,7 @@
 import { invoiceBody, sellerDetails } from '#/features/orders/invoices/invoices.rules.ts'
 import { buyerOf } from '#/features/orders/invoices/server/invoices.store.ts'
 import type { QuoteContent } from '#/features/orders/invoices/server/pdf/printQuote.ts'
-import type { DeliveryOncePaid } from '#/features/shop/delivery/deliveryDates.rules.ts'
+import { deliveryLabel } from '#/features/shop/delivery/deliveryTypes.rules.ts'
 import { type BankDetails, loadBankDetails } from '#/features/shop/settings/server/settings.store.ts'
 import { VAT_REASONS } from '#/features/shop/vat/vatTexts.rules.ts'
 import { addressLines } from '#/lib/addressLines.ts'
@@ -11,19 +11,21 @@ import type { Facts } from '#/platform/mail/emailContent.ts'
 import type { Attachment } from '#/platform/mail/mailTransport.ts'
 import { printDocument } from '#/platform/printing/printer.ts'
 import type { Services } from '#/platform/services.ts'
-import { contactLines, KIND_LABELS, quoteNumber } from '../quotes.rules.ts'
-import { loadPromise } from './loadQuote.ts'
-import { laterDates, quoteFacts } from './quoteFacts.ts'
+import { contactLines, findPostcodeWithoutFee, KIND_LABELS, notVatInvoiceText, quoteNumber } from '../quotes.rules.ts'
+import { loadSituation, type QuoteSituation } from './loadQuote.ts'
+import { cancelRight, laterDates, quoteFacts } from './quoteFacts.ts'
 import { findQuote, type QuoteRow } from './quotes.store.ts'
 import { QUOTE_MAIL_KIND } from './sendQuote.ts'
 
 /** Printed afresh each time, because a quote can change until it is accepted. */
 export async function printQuote(database: Database, quote: QuoteRow, now: Date): Promise<Buffer> {
-  const [bank, promise] = await Promise.all([loadBankDetails(database), loadPromise(database, quote, now)])
-  return printDocument('quote', toContent(quote, bank, promise))
+  const [bank, situation] = await Promise.all([loadBankDetails(database), loadSituation(database, quote, now)])
+  return printDocument('quote', toContent(quote, bank, situation))
 }
 
-function toContent(quote: QuoteRow, bank: BankDetails | null, promise: DeliveryOncePaid | null): QuoteContent {
+function toContent(quote: QuoteRow, bank: BankDetails | null, situation: QuoteSituation): QuoteContent {
+  const { order, promise, reservedUntil } = situation
+  const isPayable = order === null || order.state === 'open'
   const vatReason = quote.vatAmount === null ? undefined : VAT_REASONS[quote.vatTreatment]
   const body = invoiceBody({
     ...quote,
@@ -32,26 +34,40 @@ function toContent(quote: QuoteRow, bank: BankDetails | null, promise: DeliveryO
     lines: quote.lines.map((line, id) => ({ id, ...line })),
   })
   const facts: Facts = [
-    ...quoteFacts(quote, promise),
+    ...quoteFacts(quote, situation),
     ['Your contact', quote.contact && contactLines(quote.contact).join('\n')],
-    ['Goods reserved until', quote.holdUntil && longDate(quote.holdUntil)],
+    ['Goods reserved until', reservedUntil && longDate(reservedUntil)],
   ]
   return {
     ...body,
+    freeDelivery: quote.deliveryFee === 0 && !findPostcodeWithoutFee(quote) ? deliveryLabel(quote.deliveryType) : null,
     title: KIND_LABELS[quote.kind],
     number: quoteNumber(quote.id),
     seller: sellerDetails(quote.vatAmount !== null),
     buyer: { ...buyerOf(quote), deliverTo: addressLines(quote.shippingAddress) },
     facts: facts.filter((fact): fact is [string, string] => Boolean(fact[1])),
     note: quote.note,
-    bank,
+    bank: isPayable ? bank : null,
+    bankReference: order?.orderId,
     closing: [
       ...(vatReason ? [vatReason] : []),
-      // HMRC (VAT Notice 700, on pro forma invoices): it must be clear that the document is not a VAT invoice.
-      ...(quote.vatAmount === null ? [] : ['This is not a VAT invoice. We’ll send you one when you’ve paid.']),
-      'To accept, open the link in our email.',
+      ...(quote.vatAmount === null ? [] : [notVatInvoiceText(order)]),
+      describeOrder(order),
       ...laterDates(quote, promise),
+      ...(isPayable ? cancelRight(quote) : []),
     ],
+  }
+}
+
+function describeOrder(order: QuoteSituation['order']): string {
+  if (!order) return 'To accept, open the link in our email.'
+  switch (order.state) {
+    case 'open':
+      return 'To pay by card, open the link in our email.'
+    case 'paid':
+      return `Order ${order.orderId} has been paid for. Thank you.`
+    case 'cancelled':
+      return `Order ${order.orderId} has been cancelled.`
   }
 }
 

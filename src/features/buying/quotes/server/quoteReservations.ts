@@ -1,5 +1,10 @@
 import { and, eq, gt, max, sum } from 'drizzle-orm'
-import { goodsOf, lockAndFindShortages, type Shortage } from '#/features/buying/checkout/server/quote.store.ts'
+import {
+  goodsOf,
+  listShortages,
+  lockAndFindShortages,
+  type Shortage,
+} from '#/features/buying/checkout/server/quote.store.ts'
 import { stockReservations } from '#/features/orders/drafts/server/drafts.tables.ts'
 import { releaseReservations, reserveUntil } from '#/features/orders/drafts/server/reservations.store.ts'
 import { addDays, type Day, londonDay } from '#/lib/workingDays.ts'
@@ -12,7 +17,18 @@ export const draftIdOf = ({ id }: Pick<QuoteRow, 'id'>): string => `quote_${id}`
 /** Locks the products. The quote’s own reservations count as available to it. */
 export async function findQuoteShortages(tx: Transaction, quote: QuoteRow, now: Date): Promise<Shortage[]> {
   const short = await lockAndFindShortages(tx, goodsOf(quote.lines), { now, draftId: draftIdOf(quote) })
-  // A product deleted since has no name any more.
+  return withQuotedNames(quote, short)
+}
+
+/** To read only. */
+export async function listQuoteShortages(tx: Executor, quote: QuoteRow, now: Date): Promise<Shortage[]> {
+  const goods = goodsOf(quote.lines)
+  if (goods.length === 0) return []
+  return withQuotedNames(quote, await listShortages(tx, goods, { now, draftId: draftIdOf(quote) }))
+}
+
+/** A product deleted since has no name any more. */
+function withQuotedNames(quote: QuoteRow, short: Shortage[]): Shortage[] {
   const nameOf = (productId: number) => quote.lines.find((line) => line.productId === productId)?.name
   return short.map((item) => ({ ...item, name: nameOf(item.productId) ?? item.name }))
 }

@@ -1,5 +1,6 @@
 import { ok, refuse } from '#/lib/outcome.ts'
 import { MANAGERS, OFFICE, SERVICE } from '#/lib/roles.ts'
+import { seller } from '#/lib/seller.ts'
 import { endpoint, Id } from '#/platform/endpoint.ts'
 import { json } from '#/platform/http.ts'
 import { PDF, sendPdf } from '#/platform/pdfResponse.ts'
@@ -8,7 +9,7 @@ import { quoteNumber } from '../quotes.rules.ts'
 import { acceptQuote } from './answerQuote.ts'
 import { loadAdminQuote } from './loadQuote.ts'
 import { printQuote } from './quoteFile.ts'
-import { quoteRefusals } from './quotes.responses.ts'
+import { quoteRefusals, sendingRefusals } from './quotes.responses.ts'
 import {
   AdminQuoteDetail,
   NewQuote,
@@ -21,6 +22,9 @@ import {
 import { findQuote, loadUsualContact } from './quotes.store.ts'
 import { createQuoteLink, sendQuote, withdrawQuote } from './sendQuote.ts'
 import { createQuote, editQuote } from './writeQuote.ts'
+
+/** Whoever writes their first quote enters their name. */
+const newContact = () => ({ name: '', email: seller.email, phone: seller.phone })
 
 export function quoteAdminRoutes(services: Services) {
   const { database, log, clock } = services
@@ -39,8 +43,8 @@ export function quoteAdminRoutes(services: Services) {
     }),
     endpoint('GET /api/admin/quote-contact', 'Get the contact that your next quote begins with', {
       roles: MANAGERS,
-      200: json(QuoteContact, 'What you entered last, otherwise your username with the shop’s email and phone'),
-      run: ({ actor }) => loadUsualContact(database, actor),
+      200: json(QuoteContact, 'What you entered last, otherwise the shop’s email and phone without a name'),
+      run: async ({ actor }) => (await loadUsualContact(database, actor)) ?? newContact(),
     }),
     endpoint('GET /api/admin/quotes/{id}', 'Get a quote', {
       roles: OFFICE,
@@ -72,7 +76,7 @@ export function quoteAdminRoutes(services: Services) {
         const sent = await sendQuote(services, { id, version, actor })
         return sent.ok ? ok({ quote: await shown(sent.value.quote), url: sent.value.url }) : sent
       },
-      refuses: quoteRefusals,
+      refuses: sendingRefusals,
     }),
     endpoint('POST /api/admin/quotes/{id}/links', 'Create another link to a quote that was sent', {
       roles: SERVICE,

@@ -1,3 +1,4 @@
+import { reservationText } from '#/features/orders/orders/orderLabels.ts'
 import { bankBlocks, orderBill } from '#/features/orders/orders/server/orderEmailBlocks.ts'
 import { orderTerms } from '#/features/orders/orders/server/orderEmailTerms.ts'
 import type { OrderRecord } from '#/features/orders/orders/server/orders.store.ts'
@@ -16,11 +17,11 @@ import type { Transaction } from '#/platform/database.ts'
 import { block, type Facts } from '#/platform/mail/emailContent.ts'
 import { letter } from '#/platform/mail/letter.ts'
 import type { Services } from '#/platform/services.ts'
-import { formatContact, KIND_LABELS, quoteNumber } from '../quotes.rules.ts'
-import { describePurchaseOrder, laterDates, promiseFacts, promiseOf, quoteFacts } from './quoteFacts.ts'
+import { formatContact, KIND_LABELS, kindName, quoteNumber } from '../quotes.rules.ts'
+import { loadSituation, type QuoteSituation } from './loadQuote.ts'
+import { cancelRight, describePurchaseOrder, hasGoods, laterDates, promiseFacts, quoteFacts } from './quoteFacts.ts'
 import { insertQuoteLink, type QuoteRow } from './quotes.store.ts'
 
-const kindOf = ({ kind }: QuoteRow) => KIND_LABELS[kind].toLowerCase()
 const nameOf = ({ customerName }: { customerName: string }) => customerName.replace(/\s+/g, ' ')
 const addressFacts = ({ company, shippingAddress, billingAddress }: QuoteRow): Facts => [
   ['Company', company],
@@ -29,33 +30,36 @@ const addressFacts = ({ company, shippingAddress, billingAddress }: QuoteRow): F
 ]
 const contactFacts = ({ contact }: QuoteRow): Facts => [['Your contact', contact && formatContact(contact)]]
 const writeTo = ({ contact }: QuoteRow) =>
-  contact ? [block.text(`Reply to this email to write to ${contact.name}.`)] : []
+  block.text(contact ? `Reply to this email to write to ${contact.name}.` : 'Reply to this email to reach us.')
+const replyTo = ({ contact }: QuoteRow) => contact?.email ?? seller.email
 const billOf = (quote: QuoteRow) => orderBill({ ...quote, discountCode: null, discountType: null }, { showsNet: true })
 
-export function quoteEmail(quote: QuoteRow, { url, now }: { url: PageUrl; now: Date }) {
+export function quoteEmail(quote: QuoteRow, { url, situation }: { url: PageUrl; situation: QuoteSituation }) {
   const number = quoteNumber(quote.id)
+  const kind = kindName(quote)
   const expiry = longDate(quote.expiresOn)
-  const promise = promiseOf(quote, now)
-  const content = letter(`Your ${kindOf(quote)} ${number}`, [
+  const { promise, reservedUntil } = situation
+  const content = letter(`Your ${kind} ${number}`, [
     block.text(
-      `Hello ${nameOf(quote)}, here’s the ${kindOf(quote)} you asked for. It’s attached as a PDF, and you can accept it online until ${expiry}.`,
+      `Hello ${nameOf(quote)}, here’s the ${kind} you asked for. It’s attached as a PDF, and you can accept it online until ${expiry}.`,
     ),
     ...(quote.note ? [{ type: 'frame' as const, lines: quote.note.split('\n') }] : []),
     block.button('View and accept', url),
     billOf(quote),
     block.facts([
-      ...quoteFacts(quote, promise),
+      ...quoteFacts(quote, situation),
       ...contactFacts(quote),
-      ['Goods reserved for you until', quote.holdUntil && longDate(quote.holdUntil)],
+      ['Goods reserved for you until', reservedUntil && longDate(reservedUntil)],
       ...addressFacts(quote),
     ]),
     ...laterDates(quote, promise).map(block.text),
-    ...writeTo(quote),
-    block.text('Anyone with this link can read the quote and accept it, so please share it with care.'),
+    ...cancelRight(quote).map(block.text),
+    writeTo(quote),
+    block.text(`Anyone with this link can read the ${kind} and accept it, so please share it with care.`),
   ])
   return {
-    subject: `${brand()}: your ${kindOf(quote)} ${number}`,
-    replyTo: quote.contact?.email ?? seller.email,
+    subject: `${brand()}: your ${kind} ${number}`,
+    replyTo: replyTo(quote),
     content,
   }
 }
@@ -72,7 +76,8 @@ export async function queueAcceptedEmails(
 ): Promise<void> {
   const bank = await loadBankDetails(tx)
   const { url } = await insertQuoteLink(tx, { quoteId: quote.id, origin: origin(), now })
-  const email = acceptedEmail(quote, order, { bank, url })
+  const situation = await loadSituation(tx, quote, now)
+  const email = acceptedEmail(quote, order, { bank, url, situation })
   // The order's number comes first, so that erasing the customer deletes it.
   await mail.queue(tx, {
     kind: ACCEPTED_MAIL_KIND,
@@ -82,38 +87,47 @@ export async function queueAcceptedEmails(
   })
   await queueAnsweredEmail(tx, { mail, origin }, quote, [
     ['Order', order.orderId],
-    ['Purchase order', quote.purchaseOrder ?? 'None given'],
+    ['Purchase order', quote.purchaseOrder],
     ['Payment due', order.dueOn ? longDate(order.dueOn) : 'Before dispatch'],
   ])
 }
 
-function acceptedEmail(quote: QuoteRow, order: OrderRecord, { bank, url }: { bank: BankDetails | null; url: PageUrl }) {
-  const promise = promiseOf(quote, order.createdAt)
-  const content = letter('Thank you for accepting our quote', [
+type Accepted = { bank: BankDetails | null; url: PageUrl; situation: QuoteSituation }
+
+function acceptedEmail(quote: QuoteRow, order: OrderRecord, { bank, url, situation }: Accepted) {
+  const kind = kindName(quote)
+  const { promise, reservedUntil } = situation
+  const content = letter(`Thank you for accepting our ${kind}`, [
     block.text(
-      `Hello ${nameOf(quote)}, quote ${quoteNumber(quote.id)} is now your order ${order.orderId}. ${order.dueOn ? `Please pay ${formatPounds(order.totalAmount)} by ${longDate(order.dueOn)}.` : `We’ll send your goods once you’ve paid ${formatPounds(order.totalAmount)}.`}`,
+      [
+        `Hello ${nameOf(quote)}, ${kind} ${quoteNumber(quote.id)} is now your order ${order.orderId}.`,
+        order.dueOn
+          ? `Please pay ${formatPounds(order.totalAmount)} by ${longDate(order.dueOn)}.`
+          : `We’ll send your goods once you’ve paid ${formatPounds(order.totalAmount)}.`,
+        ...(hasGoods(quote) ? [reservationText({ dueOn: order.dueOn, reservedUntil })] : []),
+      ].join(' '),
     ),
     ...(bank ? bankBlocks(bank, order.orderId) : []),
     block.heading('Pay by card'),
-    block.button('Open your quote', url),
+    block.button(`Open your ${kind}`, url),
     block.heading('What you ordered'),
     billOf(quote),
     block.facts([
       ['Ordered', longDate(londonDay(order.createdAt))],
-      ['Purchase order', describePurchaseOrder(order)],
+      ['Purchase order', describePurchaseOrder(quote)],
       ['Payment due', order.dueOn ? longDate(order.dueOn) : 'Before dispatch'],
       ...promiseFacts(promise),
       ...contactFacts(quote),
       ...addressFacts(quote),
     ]),
     ...laterDates(quote, promise).map(block.text),
-    ...writeTo(quote),
+    writeTo(quote),
     // The contract is made now, and this is its confirmation on a durable medium.
     ...orderTerms(order),
   ])
   return {
-    subject: `${brand()}: your order ${order.orderId} from quote ${quoteNumber(quote.id)}`,
-    ...(quote.contact ? { replyTo: quote.contact.email } : {}),
+    subject: `${brand()}: your order ${order.orderId} from ${kind} ${quoteNumber(quote.id)}`,
+    replyTo: replyTo(quote),
     content,
   }
 }
@@ -142,7 +156,8 @@ async function queueAnsweredEmail(
 
 function answeredEmail(quote: QuoteRow, rows: Facts, origin: string) {
   const outcome = quote.state === 'accepted' ? 'accepted' : 'declined'
-  const content = letter(`Quote ${quoteNumber(quote.id)} has been ${outcome}`, [
+  const name = `${KIND_LABELS[quote.kind]} ${quoteNumber(quote.id)}`
+  const content = letter(`${name} has been ${outcome}`, [
     block.facts([
       ['Customer', nameOf(quote)],
       ...addressFacts(quote),
@@ -150,8 +165,8 @@ function answeredEmail(quote: QuoteRow, rows: Facts, origin: string) {
       ['Total', formatPounds(quote.totalAmount)],
       ...rows,
     ]),
-    block.button('Open the quote in the admin', pageUrl(origin, `/admin/quotes/${quote.id}`)),
+    block.button(`Open the ${kindName(quote)} in the admin`, pageUrl(origin, `/admin/quotes/${quote.id}`)),
   ])
-  const subject = `Quote ${quoteNumber(quote.id)} ${outcome} · ${formatPounds(quote.totalAmount)} · ${nameOf(quote)}`
+  const subject = `${name} ${outcome} · ${formatPounds(quote.totalAmount)} · ${nameOf(quote)}`
   return { subject, content }
 }

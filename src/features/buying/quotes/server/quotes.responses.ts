@@ -1,7 +1,7 @@
 import { describeShortages, type Shortage } from '#/features/buying/checkout/server/quote.store.ts'
 import type { IncompleteAddress } from '#/features/shop/delivery/delivery.rules.ts'
 import type { Refusals } from '#/platform/endpoint.ts'
-import { BAD_DAYS } from '../quotes.rules.ts'
+import { BAD_DAYS, describeMissingFee } from '../quotes.rules.ts'
 
 export type QuoteRefusal =
   | { code: 'unknownQuote' | 'unknownProduct' | 'changedMeanwhile' | 'alreadyAccepted' | 'nothingToPay' | 'tooMuch' }
@@ -33,6 +33,12 @@ export const quoteRefusals: Refusals<QuoteRefusal> = {
   ],
   incompleteAddress: [422, ({ message }) => message, { field: 'customer.shippingAddress' }],
   outOfStock: [409, ({ items }) => `${describeShortages(items)} Nothing was changed.`],
+}
+
+/** In a dialog, which has no fields. */
+export const sendingRefusals: Refusals<QuoteRefusal> = {
+  ...quoteRefusals,
+  feeNotAgreed: [422, ({ postcode }) => describeMissingFee(postcode)],
 }
 
 /** For the customer. */

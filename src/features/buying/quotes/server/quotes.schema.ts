@@ -147,6 +147,8 @@ export const AdminQuoteRow = AdminQuote.extend({
 export const AdminQuoteDetail = AdminQuote.extend({
   /** The goods reserved now. */
   held: z.object({ pieces: z.int(), until: z.iso.date() }).nullable(),
+  /** What others have left too little of, now. */
+  shortages: z.array(z.object({ productId: z.int(), name: z.string(), available: z.int() })),
   /** Oldest first. */
   history: z.array(
     z.object({
@@ -183,6 +185,7 @@ const ReadableQuote = z.object({
   /** When the goods are dispatched and arrive: sentences without a full stop. Null if it isn’t known, or no longer waits for the payment. */
   promise: z.object({ dispatch: z.string(), arrival: z.string() }).nullable(),
   state: z.enum(['sent', 'accepted']),
+  acceptedOn: z.iso.date().nullable(),
   bank: BankDetails.nullable(),
   order: z
     .object({

@@ -1,7 +1,6 @@
 import { and, between, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import { orders } from '#/features/orders/orders/server/orders.tables.ts'
 import { type PageUrl, pageUrl } from '#/lib/pageLinks.ts'
-import { seller } from '#/lib/seller.ts'
 import { addDays, type Day } from '#/lib/workingDays.ts'
 import type { Executor, Transaction } from '#/platform/database.ts'
 import { createToken, hashToken, isToken } from '#/platform/token.ts'
@@ -19,15 +18,15 @@ export const lockQuote = async (tx: Transaction, id: number): Promise<QuoteRow |
 export const findQuoteByKey = async (tx: Executor, requestKey: string): Promise<QuoteRow | undefined> =>
   (await tx.select().from(quotes).where(eq(quotes.requestKey, requestKey)))[0]
 
-/** What this member of staff entered last, otherwise their username with the shop's own address and number. */
-export async function loadUsualContact(tx: Executor, username: string): Promise<QuoteContact> {
+/** What this member of staff entered last. */
+export async function loadUsualContact(tx: Executor, username: string): Promise<QuoteContact | undefined> {
   const [last] = await tx
     .select({ contact: quotes.contact })
     .from(quotes)
     .where(eq(quotes.contactBy, username))
     .orderBy(desc(quotes.contactAt), desc(quotes.id))
     .limit(1)
-  return last?.contact ?? { name: username, email: seller.email, phone: seller.phone }
+  return last?.contact ?? undefined
 }
 
 export async function insertQuote(tx: Transaction, quote: typeof quotes.$inferInsert): Promise<QuoteRow> {

@@ -7,6 +7,7 @@ import type { PageUrl } from '#/lib/pageLinks.ts'
 import { londonDay } from '#/lib/workingDays.ts'
 import type { Services } from '#/platform/services.ts'
 import { findBadDay, stateOn } from '../quotes.rules.ts'
+import { loadSituation } from './loadQuote.ts'
 import { draftIdOf, findQuoteShortages, reserveQuoteGoods } from './quoteReservations.ts'
 import { quoteEmail } from './quotes.mail.ts'
 import type { QuoteRefusal } from './quotes.responses.ts'
@@ -53,7 +54,7 @@ export async function sendQuote(
       kind: QUOTE_MAIL_KIND,
       reference,
       recipient: quote.customerEmail,
-      ...quoteEmail(quote, { url, now }),
+      ...quoteEmail(quote, { url, situation: await loadSituation(tx, quote, now) }),
     })
     return ok({ quote, url })
   })

@@ -137,7 +137,7 @@ const optionalTexts = ({ company, purchaseOrder, billingAddress, note }: QuoteFo
   note: note ?? null,
 })
 
-/** What changes of a quote's contact. Every quote that staff write or send has one. */
+/** What changes of a quote's contact. Without one, replies reach the shop. */
 export async function toContact(
   tx: Executor,
   entered: QuoteForm['contact'],
@@ -145,6 +145,7 @@ export async function toContact(
 ): Promise<Partial<Pick<QuoteRow, 'contact' | 'contactBy' | 'contactAt'>>> {
   if (!entered && before?.contact) return {}
   const contact = entered ? { ...entered, phone: entered.phone ?? null } : await loadUsualContact(tx, actor)
+  if (!contact) return {}
   return before?.contact && formatContact(before.contact) === formatContact(contact)
     ? {}
     : { contact, contactBy: actor, contactAt: now }

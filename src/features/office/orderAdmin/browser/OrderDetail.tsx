@@ -72,7 +72,11 @@ export function OrderDetail({ order, returned, serialNumbers, evidence }: OrderD
           <span className="text-muted">{formatDateTime(order.createdAt)}</span>
           {isWaiting && <ShortStockDot />}
           {isWanted && <IncompleteAddressDot />}
-          {order.source === 'staff' && <span className="text-muted">Entered by staff</span>}
+          {order.source === 'staff' && (
+            <span className="text-muted">
+              {order.quoteNumber ? `From quote ${order.quoteNumber}` : 'Entered by staff'}
+            </span>
+          )}
           {order.reservedUntil && (
             <span className="text-muted">Goods reserved until {longDate(order.reservedUntil)}</span>
           )}

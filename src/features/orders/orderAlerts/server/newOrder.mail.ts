@@ -99,7 +99,8 @@ const factsOf = (order: OrderRecord, payment: string): EmailBlock =>
     ['Purchase order', order.purchaseOrder],
     ['Email', order.customerEmail],
     ['Phone', order.customerPhone],
-    ['Entered by', order.source === 'staff' && 'Staff'],
+    ['From quote', order.quoteNumber],
+    ['Entered by', order.source === 'staff' && !order.quoteNumber && 'Staff'],
   ])
 
 function deliveryBlocks(order: OrderRecord, reservation = ''): EmailBlock[] {

@@ -55,6 +55,7 @@ export const styles = StyleSheet.create({
     fontSize: 8.5,
   },
   row: { flexDirection: 'row', borderBottom: `0.5pt solid ${LINE}`, paddingVertical: 5 },
+  freeRow: { flexDirection: 'row', borderBottom: `0.5pt solid ${LINE}`, paddingVertical: 5, fontSize: 9 },
   name: { flex: 1, paddingRight: 8 },
   quantity: { ...figures, width: 26 },
   rate: { ...figures, width: 42 },

@@ -13,6 +13,10 @@ export type QuoteContent = Pick<InvoiceContent, 'seller' | 'buyer' | 'lines' | '
   facts: [string, string][]
   note: string | null
   bank: BankDetails | null
+  /** Otherwise the number. */
+  bankReference?: string | undefined
+  /** What is free, in a row of its own below the lines. */
+  freeDelivery?: string | null
   closing: string[]
 }
 
@@ -20,11 +24,12 @@ export const printQuote = (content: QuoteContent): Promise<Buffer> =>
   renderShortDocument((numbersPages) => quoteDocument(content, numbersPages))
 
 function quoteDocument(content: QuoteContent, numbersPages: boolean): PrintableDocument {
-  const { note, bank, closing, number } = content
+  const { note, bank, bankReference = content.number, closing, freeDelivery } = content
   return DocumentPage(
     { ...content, numbersPages },
     partiesAndFacts({ ...content, buyerLabel: 'To' }),
     linesTable(content),
+    ...(freeDelivery ? [freeRow(freeDelivery)] : []),
     totalSums(content),
     ...(note ? [view(styles.below, ...note.split('\n').map((line) => textLine({}, line || ' ')))] : []),
     unbreakable(
@@ -35,10 +40,13 @@ function quoteDocument(content: QuoteContent, numbersPages: boolean): PrintableD
             textLine({}, `Account name: ${bank.accountName}`),
             textLine({}, `Sort code: ${bank.sortCode}`),
             textLine({}, `Account number: ${bank.accountNumber}`),
-            textLine({}, `Reference: ${number}`),
+            textLine({}, `Reference: ${bankReference}`),
           ]
         : []),
       ...closing.map((line, index) => textLine(index === 0 ? styles.further : {}, line)),
     ),
   )
 }
+
+/** Continues the table of lines. */
+const freeRow = (name: string) => unbreakable(styles.freeRow, textLine(styles.name, name), textLine({}, 'Free'))
