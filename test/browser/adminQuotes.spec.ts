@@ -97,7 +97,7 @@ test('staff write and send a quote, change it, and the customer accepts the new 
   // The product has a picture, the custom line none.
   await expect(customer.getByRole('list', { name: 'Lines' }).locator('img')).toHaveCount(1)
   await expect(customer.getByText('£451.67 excl. VAT')).toBeVisible()
-  await expect(customer.getByText('In 1–2 working days, once we’ve processed your payment')).toBeVisible()
+  await expect(customer.getByText('1–2 working days after your payment arrives')).toBeVisible()
   await expect(customer.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
   await expectAccessible(customer, 'the customer’s quote')
   await customer.emulateMedia({ colorScheme: 'dark' })

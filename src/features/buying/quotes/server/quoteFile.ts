@@ -35,7 +35,6 @@ function toContent(quote: QuoteRow, bank: BankDetails | null, situation: QuoteSi
   })
   const facts: Facts = [
     ...quoteFacts(quote, situation),
-    ['Your contact', quote.contact && contactLines(quote.contact).join('\n')],
     ['Goods reserved until', reservedUntil && longDate(reservedUntil)],
   ]
   return {
@@ -46,6 +45,7 @@ function toContent(quote: QuoteRow, bank: BankDetails | null, situation: QuoteSi
     seller: sellerDetails(quote.vatAmount !== null),
     buyer: { ...buyerOf(quote), deliverTo: addressLines(quote.shippingAddress) },
     facts: facts.filter((fact): fact is [string, string] => Boolean(fact[1])),
+    contact: quote.contact ? contactLines(quote.contact) : [],
     note: quote.note,
     bank: isPayable ? bank : null,
     bankReference: order?.orderId,

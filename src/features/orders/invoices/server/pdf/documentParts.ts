@@ -39,9 +39,13 @@ export const sheet = ({ title, number, seller, numbersPages }: Heading, ...child
     ...children,
   )
 
-type Parties = Pick<InvoiceContent, 'seller' | 'buyer'> & { buyerLabel: string; facts: readonly [string, string][] }
+type Parties = Pick<InvoiceContent, 'seller' | 'buyer'> & {
+  buyerLabel: string
+  facts: readonly [string, string][]
+  contact?: readonly string[]
+}
 
-export const partiesAndFacts = ({ seller, buyer, buyerLabel, facts }: Parties) =>
+export const partiesAndFacts = ({ seller, buyer, buyerLabel, facts, contact = [] }: Parties) =>
   view(
     styles.columns,
     view(
@@ -51,6 +55,8 @@ export const partiesAndFacts = ({ seller, buyer, buyerLabel, facts }: Parties) =
       ...seller.address.map((text) => textLine({}, text)),
       textLine({}, seller.email),
       ...(seller.vatNumber ? [textLine({}, `VAT number ${seller.vatNumber}`)] : []),
+      ...(contact.length > 0 ? [textLine([styles.label, styles.further] as Style, 'Your contact')] : []),
+      ...contact.map((line) => textLine({}, line)),
     ),
     view(styles.column, textLine(styles.label, buyerLabel), ...buyerLines(buyer)),
     view(

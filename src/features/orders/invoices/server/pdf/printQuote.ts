@@ -1,6 +1,6 @@
 // Without JSX, because the printing process runs this file from source and Node cannot parse JSX.
 import type { BankDetails } from '#/features/shop/settings/server/settings.store.ts'
-import { type Style, textLine, unbreakable, view } from '#/platform/printing/elements.ts'
+import { textLine, unbreakable, view } from '#/platform/printing/elements.ts'
 import { type PrintableDocument, renderShortDocument } from '#/platform/printing/renderPdf.ts'
 import type { InvoiceContent } from '../../invoiceContent.rules.ts'
 import { DocumentPage, linesTable, partiesAndFacts, totalSums } from './documentParts.ts'
@@ -11,6 +11,8 @@ export type QuoteContent = Pick<InvoiceContent, 'seller' | 'buyer' | 'lines' | '
   title: string
   number: string
   facts: [string, string][]
+  /** Below the seller. */
+  contact?: readonly string[]
   note: string | null
   bank: BankDetails | null
   /** Otherwise the number. */
@@ -30,23 +32,22 @@ function quoteDocument(content: QuoteContent, numbersPages: boolean): PrintableD
     partiesAndFacts({ ...content, buyerLabel: 'To' }),
     linesTable(content),
     ...(freeDelivery ? [freeRow(freeDelivery)] : []),
-    totalSums(content),
-    ...(note ? [view(styles.below, ...note.split('\n').map((line) => textLine({}, line || ' ')))] : []),
-    unbreakable(
-      styles.below,
-      ...(bank
-        ? [
-            textLine([styles.heading, styles.further] as Style, 'Pay by bank transfer'),
-            textLine({}, `Account name: ${bank.accountName}`),
-            textLine({}, `Sort code: ${bank.sortCode}`),
-            textLine({}, `Account number: ${bank.accountNumber}`),
-            textLine({}, `Reference: ${bankReference}`),
-          ]
-        : []),
-      ...closing.map((line, index) => textLine(index === 0 ? styles.further : {}, line)),
-    ),
+    unbreakable(styles.payAndSums, ...(bank ? [transferDetails(bank, bankReference)] : []), totalSums(content)),
+    ...(note ? [view(styles.closing, ...note.split('\n').map((line) => textLine({}, line || ' ')))] : []),
+    unbreakable(styles.closing, ...closing.map((line) => textLine({}, line))),
   )
 }
 
 /** Continues the table of lines. */
 const freeRow = (name: string) => unbreakable(styles.freeRow, textLine(styles.name, name), textLine({}, 'Free'))
+
+/** Beside the sums, where there is room. */
+const transferDetails = ({ accountName, sortCode, accountNumber }: BankDetails, reference: string) =>
+  view(
+    styles.transfer,
+    textLine(styles.heading, 'Pay by bank transfer'),
+    textLine({}, `Account name: ${accountName}`),
+    textLine({}, `Sort code: ${sortCode}`),
+    textLine({}, `Account number: ${accountNumber}`),
+    textLine({}, `Reference: ${reference}`),
+  )
