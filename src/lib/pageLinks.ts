@@ -20,4 +20,8 @@ export type PageUrl = string & { readonly page: unique symbol }
 
 export const pageUrl = (origin: string, href: PageHref): PageUrl => (origin + href) as PageUrl
 
+/** Another page of the same shop. */
+export const besideUrl = (url: PageUrl, href: PageHref): PageUrl =>
+  pageUrl(URL.canParse(url) ? new URL(url).origin : '', href)
+
 export const withAnchor = (url: PageUrl, id: string): PageUrl => `${url}#${id}` as PageUrl

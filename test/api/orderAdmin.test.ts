@@ -208,7 +208,9 @@ describe('emails', () => {
     expect(mails[1]?.text).toMatch(/Arrives: usually .*, guaranteed by \w{3} \d+ \w+/)
     expect(new Set(mails.map(({ recipient }) => recipient))).toEqual(new Set(['ines@example.com']))
     const { body } = await admin('GET', `/api/admin/orders/${id}`)
-    expect(body.events.filter(({ detail }: { detail: string | null }) => detail === 'Customer emailed')).toHaveLength(3)
+    expect(
+      body.events.filter(({ detail }: { detail: string | null }) => detail === 'Email to the customer created'),
+    ).toHaveLength(3)
   })
 
   test('escape markup in a customer’s name', async () => {

@@ -105,6 +105,23 @@ async function linkOf(order: { orderId: string }, kind?: string): Promise<string
 }
 
 describe('the email of a phone order by transfer', () => {
+  test('says that tax may be due where an export arrives, as its pro forma does', async () => {
+    const customer = { ...INES, shippingAddress: '4 Court Lane\nSt Helier\nJE2 3AB' }
+    const order = await place({ customer, deliveryFee: '60.00' })
+    const reason = 'Tax may be due where they arrive.'
+    expect((await toldOf(order)).text).toContain(reason)
+    expect(await printed(order)).toContain(reason)
+  })
+
+  test('says once that statutory rights aren’t affected, what cancelling early means, and where the terms are', async () => {
+    const { text } = await toldOf(await place())
+    expect(text.match(/statutory rights/g)).toHaveLength(1)
+    expect(text).toContain('You can also cancel before delivery.')
+    expect(text).toContain('If you cancel before we’ve sent anything, we’ll refund everything you paid.')
+    expect(text).toContain('/terms-and-conditions')
+    expect(text).not.toContain('goods*')
+  })
+
   test('has the contract, how to pay, and until when the goods are reserved, as in the ledger and the reservation', async () => {
     const day = addDays(today, 5)
     const order = await place({ holdUntil: day })
@@ -114,7 +131,7 @@ describe('the email of a phone order by transfer', () => {
     expect(subject).toBe(`Your Courtside order ${order.orderId}: please pay ${total} by bank transfer`)
     for (const words of [
       `Hello Ines Calder, we’ve received your order. Please pay ${total} by bank transfer.`,
-      `We’ve reserved your goods until ${longDate(day)}: if you pay by then, nobody else can buy them.`,
+      `We’ve reserved your goods until the end of ${longDate(day)}. If your payment arrives later, they may have been sold.`,
       'Your pro forma invoice is attached.',
       `Order number: ${order.orderId}`,
       'Payment due: Before dispatch',
@@ -163,7 +180,9 @@ describe('the email of a phone order by transfer', () => {
     const { text } = await toldOf(order)
     expect(text).toContain('We can’t reserve the goods until you’ve paid.')
     expect(text).toMatch(
-      new RegExp(`Please email \\S+ or call .+ for our bank details, and use ${order.orderId} as the reference\\.`),
+      new RegExp(
+        `To pay £\\S+ by bank transfer, email \\S+ or call .+ for our bank details\\. Use ${order.orderId} as the reference\\.`,
+      ),
     )
     expect(text).not.toMatch(/Sort code|Account number/)
     expect((await shop.call('GET', await linkOf(order))).body.toPay).toMatchObject({ bank: null, reservedUntil: null })
@@ -267,7 +286,7 @@ describe('the email of a phone order by payment link', () => {
     const { events } = (await admin('GET', `/api/admin/orders/${order.id}`)).body
     expect(events.map(({ type, detail }: Record<string, unknown>) => [type, detail])).toEqual([
       ['placed', null],
-      ['payLinkMade', 'emailed to the customer'],
+      ['payLinkMade', 'Email to the customer created'],
     ])
     await payByCard(linkIn(text))
     expect((await loadOrder(order.id)).paymentStatus).toBe('paid')
@@ -279,7 +298,7 @@ describe('the email of a phone order by payment link', () => {
     const day = addDays(today, 5)
     const order = await place({ ...PHONE, ...CLUB, holdUntil: day })
     const { text } = await toldOf(order, 'payment-link')
-    expect(text).toContain(`We’ve reserved your goods until ${longDate(day)}: if you pay by then`)
+    expect(text).toContain(`We’ve reserved your goods until the end of ${longDate(day)}.`)
     expect(text).toContain('Purchase order: PO-118')
     expect(text).toContain('it can’t be cancelled within 14 days as consumers’ orders can')
     expect(text).not.toMatch(/hereby give notice|Your right to cancel/)
@@ -378,7 +397,7 @@ describe('reserving the goods of a phone order', () => {
     const order = await place({ payment: 'link', discountCode: 'ONCE', holdUntil: addDays(today, 1) })
     expect(await send({ discountCode: 'ONCE' })).toMatchObject({ status: 422, body: { field: 'discountCode' } })
     const { text } = await toldOf(order, 'payment-link')
-    expect(text).toContain(`We’ve reserved your goods until ${longDate(addDays(today, 1))}`)
+    expect(text).toContain(`We’ve reserved your goods until the end of ${longDate(addDays(today, 1))}`)
     expect(text).not.toContain('We can’t reserve the goods')
     expect((await pay(order.id)).status).toBe(200)
   })

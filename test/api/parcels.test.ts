@@ -87,9 +87,9 @@ describe('an order sent in two parcels', () => {
     const order = await detail()
     expect(order).toMatchObject({ orderStatus: 'shipped', trackingNumber: 'AB12' })
     expect(order.events.slice(-4).map(({ type, to, detail }: Record<string, string>) => [type, to, detail])).toEqual([
-      ['parcelSent', null, `2 × ${first.name}. DPD 1597 6979. Customer emailed`],
+      ['parcelSent', null, `2 × ${first.name}. DPD 1597 6979. Email to the customer created`],
       ['statusChanged', 'processing', null],
-      ['parcelSent', null, `1 × ${first.name}; 2 × ${second.name}. Royal Mail AB12. Customer emailed`],
+      ['parcelSent', null, `1 × ${first.name}; 2 × ${second.name}. Royal Mail AB12. Email to the customer created`],
       ['statusChanged', 'shipped', null],
     ])
     expect((await shop.call('GET', `/api/orders/${orderId}`)).body).toEqual({

@@ -148,7 +148,7 @@ describe('a part payment', () => {
     const order = await placeOrder()
     await order.deposit()
     expect((await order.receipt()).words).toMatch(
-      /Pay by bank transfer -+ Please email \S+ or call .+ for our bank details/,
+      /Pay by bank transfer -+ To pay £945\.00 by bank transfer, email \S+ or call .+ for our bank details/,
     )
 
     // With a test key, a card can only pay the rest of a test order.
@@ -193,7 +193,7 @@ describe('a part payment', () => {
     await order.deposit()
     const reserved = londonDay(new Date(until.getTime() - 1))
     expect((await order.receipt()).words).toContain(
-      `before we send your goods. We’ve reserved your goods until ${longDate(reserved)}: if you pay by then,`,
+      `before we send your goods. We’ve reserved your goods until the end of ${longDate(reserved)}.`,
     )
     const dueOn = async (day: string) => {
       await order.change('due_on = $2', day)
@@ -203,7 +203,9 @@ describe('a part payment', () => {
     expect(await dueOn(reserved)).toContain(
       `left to pay by ${longDate(reserved)}. We’ve reserved your goods until then.`,
     )
-    expect(await dueOn(addDays(today, -1))).toContain(`We’ve reserved your goods until ${longDate(reserved)}: if`)
+    expect(await dueOn(addDays(today, -1))).toContain(
+      `We’ve reserved your goods until the end of ${longDate(reserved)}. If`,
+    )
   })
 
   test('shows names in any script, and with quotes or line breaks, as text', async () => {

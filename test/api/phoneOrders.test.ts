@@ -131,7 +131,7 @@ test('books a transfer once from concurrent requests', async () => {
   expect(paid).toMatchObject({ paymentStatus: 'paid', orderStatus: 'confirmed', isTest: false })
   expect(paid.estimatedDelivery).not.toBeNull()
   expect(paid.events.map(({ type, detail }: { type: string; detail: string }) => [type, detail])).toEqual([
-    ['placed', 'customer emailed'],
+    ['placed', 'Email to the customer created'],
     ['paid', '£230.00 by bank transfer, BACS 77'],
     ['statusChanged', null],
   ])

@@ -238,7 +238,10 @@ describe('saved settings apply to the next request', () => {
       shipping: JSON.stringify(shippingAndReturns(DEFAULT_DELIVERY)),
       support: RETURN_STEPS.map(({ text }) => text).join(' '),
       slip: slipClosing({}),
-      confirmation: orderTerms({ orderId: 'ORD-7K3M9Q2X4B', createdAt: new Date(), company: null, vatNumber: null })
+      confirmation: orderTerms(
+        { orderId: 'ORD-7K3M9Q2X4B', createdAt: new Date(), company: null, vatNumber: null },
+        pageUrl('http://localhost', '/order'),
+      )
         .map((block) => JSON.stringify(block))
         .join('\n'),
     })

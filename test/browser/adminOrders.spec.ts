@@ -31,7 +31,7 @@ test('finds an order by keyboard, ships it with a tracking number and adds a not
   await row.getByRole('link').focus()
   await page.keyboard.press('Enter')
   const drawer = page.getByRole('dialog', { name: orderId, exact: true })
-  await expect(drawer.getByText('Placed as Confirmed')).toBeVisible()
+  await expect(drawer.getByText('Order placed (confirmed)')).toBeVisible()
   await expect(drawer).toContainText('Test payment: no money was taken.')
   await expectNoAxeViolations(page, 'a drawer beside a wide list')
   await expectAccessible(page)
@@ -56,7 +56,7 @@ test('finds an order by keyboard, ships it with a tracking number and adds a not
   await dialog.getByLabel('Tracking number').fill('1597 6979')
   await dialog.getByRole('button', { name: 'Move to Shipped' }).click()
   await expect(dialog).toBeHidden()
-  await expect(drawer.getByText('Moved from Confirmed to Shipped. Customer emailed')).toBeVisible()
+  await expect(drawer.getByText('Moved from Confirmed to Shipped. Email to the customer created')).toBeVisible()
   await expect(drawer.getByText(/^Parcel sent: 1 × .*\. DPD 1597 6979$/)).toBeVisible()
   await expect(drawer.getByRole('link', { name: 'Track 1597 6979 at DPD' })).toHaveAttribute(
     'href',

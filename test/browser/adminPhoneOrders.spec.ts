@@ -81,7 +81,7 @@ test('creates a phone order, which the customer pays by link', async ({ page, sh
   const drawer = page.getByRole('dialog', { name: /^ORD-/ })
   await expect(drawer).toBeVisible()
   const orderId = (await drawer.getByRole('heading', { level: 2 }).textContent()) ?? ''
-  await expect(drawer.getByText('Sent to ines@example.com.')).toBeVisible()
+  await expect(drawer.getByText('Email to ines@example.com created.')).toBeVisible()
   const url = await drawer.getByLabel('Payment link').inputValue()
   expect(await mailedLink(shop, 'ines@example.com', 'payment-link')).toBe(url)
   await expectAccessible(page, 'order-payment')
@@ -168,7 +168,7 @@ test('creates a phone order by transfer, which tells the customer how to pay', a
 
   await page.goto(await mailedLink(shop, customerEmail, 'order-to-pay'))
   await expect(page.getByRole('heading', { name: 'Pay by bank transfer' })).toBeVisible()
-  await expect(page.getByText(`We’ve reserved your goods until ${longDate(day)}`)).toBeVisible()
+  await expect(page.getByText(`We’ve reserved your goods until the end of ${longDate(day)}`)).toBeVisible()
   await expect(page.getByText('for our bank details')).toBeVisible()
   await expectAccessible(page, 'order-to-pay')
   const downloading = page.waitForEvent('download')
@@ -219,7 +219,7 @@ test('takes a phone order of a known customer in six actions by keyboard, and te
   await expectAccessible(page, 'new-order-link')
   await press(/^Create order/)
   const drawer = page.getByRole('dialog', { name: /^ORD-/ })
-  await expect(drawer.getByText(`Sent to ${customer.customerEmail}.`)).toBeVisible()
+  await expect(drawer.getByText(`Email to ${customer.customerEmail} created.`)).toBeVisible()
   expect(actions).toBeLessThanOrEqual(6)
 
   const emails = await withEmails(shop, (pool) => loadEmailsTo(pool, customer.customerEmail))

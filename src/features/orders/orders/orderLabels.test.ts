@@ -28,7 +28,7 @@ it.each([
 })
 
 it.each([
-  [{ type: 'placed', to: 'confirmed' }, 'Placed as Confirmed'],
+  [{ type: 'placed', to: 'confirmed' }, 'Order placed (confirmed)'],
   [{ type: 'statusChanged', from: 'confirmed', to: 'shipped' }, 'Moved from Confirmed to Shipped'],
   [
     { type: 'statusChanged', from: 'x', to: 'shipped', detail: 'Customer emailed' },

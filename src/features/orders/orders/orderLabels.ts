@@ -1,3 +1,4 @@
+import { capitalise } from '#/lib/format.ts'
 import type { Tone } from '#/lib/tone.ts'
 import { type Day, formatShortDate, longDate } from '#/lib/workingDays.ts'
 import type { OrderStatus, PaymentMethod, PaymentStatus, ShippingState } from './orderStates.rules.ts'
@@ -78,13 +79,16 @@ export const formatQuantities = (lines: readonly Quantity[]): string[] =>
 /** `2 × Ball Basket; 1 × Pressureless Balls, 60` */
 export const listQuantities = (lines: readonly Quantity[]): string => formatQuantities(lines).join('; ')
 
+/** In an order’s history. Whether it has been sent is another matter, and known only later. */
+export const EMAIL_CREATED = 'Email to the customer created'
+
 type Event = Pick<AdminOrder['events'][number], 'type' | 'from' | 'to' | 'detail'>
 
 export function describeEvent({ type, from, to, detail }: Event): string {
   const suffix = detail ? `: ${detail}` : ''
   switch (type) {
     case 'placed':
-      return `Placed as ${eventStatusLabel(to)}${suffix}`
+      return `Order placed (${eventStatusLabel(to).toLowerCase()})${detail ? `. ${capitalise(detail)}` : ''}`
     case 'statusChanged':
       return `Moved from ${eventStatusLabel(from)} to ${eventStatusLabel(to)}${detail ? `. ${detail}` : ''}`
     case 'trackingSet':
@@ -131,6 +135,6 @@ type Reservation = { dueOn: Day | null; reservedUntil: Day | null }
 export function reservationText({ dueOn, reservedUntil }: Reservation): string {
   if (reservedUntil === null) return 'We can’t reserve the goods until you’ve paid.'
   return dueOn === null || reservedUntil < dueOn
-    ? `We’ve reserved your goods until ${longDate(reservedUntil)}: if you pay by then, nobody else can buy them. If you pay later, we may have sold some of them.`
+    ? `We’ve reserved your goods until the end of ${longDate(reservedUntil)}. If your payment arrives later, they may have been sold.`
     : 'We’ve reserved your goods until then.'
 }

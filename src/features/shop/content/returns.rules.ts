@@ -17,5 +17,10 @@ const [USUAL] = deliveryNames()
 /** Reg. 34: no more than the least expensive common kind. */
 export const REFUND_COVERS_TEXT = `It covers what you paid for the goods, and for delivery up to the cost of ${USUAL} delivery.`
 
+export const CANCEL_EARLY_TEXT = 'You can also cancel before delivery.'
+
+/** Reg. 34(6). */
+export const UNSENT_REFUND_TEXT = 'If you cancel before we’ve sent anything, we’ll refund everything you paid.'
+
 export const OLD_GOODS_TEXT =
   'We take back old batteries free of charge, and an old machine when you buy a new one of the same kind from us.'

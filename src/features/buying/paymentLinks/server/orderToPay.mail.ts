@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, like, or } from 'drizzle-orm'
 import type { OnOrderPaid } from '#/features/buying/checkout/server/createOrder.ts'
+import { askForBankDetailsText } from '#/features/orders/orders/bankDetailsText.ts'
 import { reservationText } from '#/features/orders/orders/orderLabels.ts'
 import {
   addressBlocks,
@@ -18,8 +19,7 @@ import { type BankDetails, loadBankDetails } from '#/features/shop/settings/serv
 import { brand } from '#/lib/brand.ts'
 import { formatDateTime } from '#/lib/format.ts'
 import type { PageUrl } from '#/lib/pageLinks.ts'
-import { formatPounds } from '#/lib/pence.ts'
-import { seller } from '#/lib/seller.ts'
+import { formatPounds, type Pence } from '#/lib/pence.ts'
 import { type Day, longDate } from '#/lib/workingDays.ts'
 import type { Transaction } from '#/platform/database.ts'
 import { block, type EmailBlock } from '#/platform/mail/emailContent.ts'
@@ -68,7 +68,7 @@ function orderToPayEmail(order: OrderRecord, { bank, orderUrl, reservedUntil }: 
       `Hello ${order.customerName.replace(/\s+/g, ' ')}, we’ve received your order. ${order.isTest ? 'A customer would now be asked to pay' : 'Please pay'} ${total} ${by}. ${reservationText({ dueOn, reservedUntil })} Your pro forma invoice is attached.`,
     ),
     ...orderToPayBlocks(order, {
-      payment: transferBlocks(bank, orderId),
+      payment: transferBlocks(bank, orderId, order.totalAmount),
       orderUrl,
       bill: orderBill(order),
     }),
@@ -107,18 +107,13 @@ export const orderToPayBlocks = (
   ...(order.shippingState === 'notShipped'
     ? [block.heading('Delivery'), block.text(`${deliveryText(order)} We’ll deliver to:`), ...addressBlocks(order)]
     : []),
-  ...orderTerms(order),
+  ...orderTerms(order, orderUrl),
 ]
 
-export const transferBlocks = (bank: BankDetails | null, orderId: string): EmailBlock[] =>
+export const transferBlocks = (bank: BankDetails | null, orderId: string, amount: Pence): EmailBlock[] =>
   bank
     ? bankBlocks(bank, orderId)
-    : [
-        block.heading('Pay by bank transfer'),
-        block.text(
-          `Please email ${seller.email} or call ${seller.phone} for our bank details, and use ${orderId} as the reference.`,
-        ),
-      ]
+    : [block.heading('Pay by bank transfer'), block.text(askForBankDetailsText(amount, orderId))]
 
 function deliveryText({ dueOn, deliveryType, vatAmount }: OrderRecord): string {
   const document = vatAmount === null ? 'invoice' : 'VAT invoice'

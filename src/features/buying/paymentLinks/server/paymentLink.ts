@@ -3,6 +3,7 @@ import { lockOpenOrder, type OrderNotOpen } from '#/features/buying/checkout/ser
 import { findReservedUntil } from '#/features/orders/drafts/server/reservations.store.ts'
 import { balanceOf } from '#/features/orders/ledger/ledger.rules.ts'
 import { listEntries } from '#/features/orders/ledger/server/ledger.store.ts'
+import { EMAIL_CREATED } from '#/features/orders/orders/orderLabels.ts'
 import { findLinkedOrder, linkToOrder } from '#/features/orders/orders/server/orderLink.ts'
 import { findOrder, type OrderRecord } from '#/features/orders/orders/server/orders.store.ts'
 import { orderEvents, orders } from '#/features/orders/orders/server/orders.tables.ts'
@@ -42,7 +43,7 @@ export async function issuePaymentLink(
   const { token, hash: payLinkHash } = createToken()
   const url = pageUrl(origin(), `/pay/${token}`)
   await tx.update(orders).set({ payLinkHash }).where(eq(orders.id, id))
-  const detail = sendEmail ? 'emailed to the customer' : undefined
+  const detail = sendEmail ? EMAIL_CREATED : undefined
   await tx.insert(orderEvents).values({ orderId: id, type: 'payLinkMade', detail, actor, createdAt: now })
   await recordActivity(tx, {
     at: now,

@@ -2,6 +2,7 @@ import { findReservedUntil } from '#/features/orders/drafts/server/reservations.
 import { invoiceBody, sellerDetails } from '#/features/orders/invoices/invoices.rules.ts'
 import { buyerOf } from '#/features/orders/invoices/server/invoices.store.ts'
 import type { QuoteContent } from '#/features/orders/invoices/server/pdf/printQuote.ts'
+import { askForBankDetailsText } from '#/features/orders/orders/bankDetailsText.ts'
 import { findOrderByNumber, type OrderRecord } from '#/features/orders/orders/server/orders.store.ts'
 import { loadBankDetails } from '#/features/shop/settings/server/settings.store.ts'
 import { VAT_REASONS } from '#/features/shop/vat/vatTexts.rules.ts'
@@ -19,6 +20,7 @@ export const printProForma = async (database: Database, order: OrderRecord, now:
   printDocument('quote', await toContent(database, order, now))
 
 async function toContent(tx: Executor, order: OrderRecord, now: Date): Promise<QuoteContent> {
+  const bank = await loadBankDetails(tx)
   const reservedUntil = await findReservedUntil(tx, order.id, now)
   const isReservedShorter = reservedUntil !== null && (order.dueOn === null || reservedUntil < order.dueOn)
   const isRegistered = order.vatAmount !== null
@@ -37,8 +39,9 @@ async function toContent(tx: Executor, order: OrderRecord, now: Date): Promise<Q
     buyer: buyerOf(order),
     facts: facts.filter((fact): fact is [string, string] => Boolean(fact[1])),
     note: null,
-    bank: await loadBankDetails(tx),
+    bank,
     closing: [
+      ...(bank ? [] : [askForBankDetailsText(order.totalAmount, order.orderId)]),
       ...(reason ? [reason] : []),
       // HMRC (VAT Notice 700, on pro forma invoices): it must be clear that the document is not a VAT invoice.
       ...(isRegistered ? ['This is not a VAT invoice. We’ll send you one with the goods or when you’ve paid.'] : []),

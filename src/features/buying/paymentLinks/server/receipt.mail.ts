@@ -103,11 +103,14 @@ function whenToPay({ dueOn, shippingState }: OrderRecord, { today, reservedUntil
   return `${when}.${isUnsent ? ` ${reservationText({ dueOn: isLate ? null : dueOn, reservedUntil })}` : ''}`
 }
 
-function waysToPay({ orderId, quoteNumber, payLinkHash }: OrderRecord, { bank, mayUseCard }: Receipt): EmailBlock[] {
+function waysToPay(
+  { orderId, quoteNumber, payLinkHash }: OrderRecord,
+  { bank, mayUseCard, outstanding }: Receipt,
+): EmailBlock[] {
   const cardPage = quoteNumber
     ? `on the page of your quote ${quoteNumber}`
     : payLinkHash && 'with the payment link that we gave you'
   const card = mayUseCard && cardPage ? `pay by card ${cardPage}.` : undefined
   if (card && !bank) return [block.heading('How to pay the rest'), block.text(`You can ${card}`)]
-  return [...transferBlocks(bank, orderId), ...(card ? [block.text(`Or ${card}`)] : [])]
+  return [...transferBlocks(bank, orderId, outstanding), ...(card ? [block.text(`Or ${card}`)] : [])]
 }

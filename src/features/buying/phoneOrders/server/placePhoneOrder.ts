@@ -15,6 +15,7 @@ import { issuePaymentLink } from '#/features/buying/paymentLinks/server/paymentL
 import { reserveOrder } from '#/features/buying/paymentLinks/server/reserveOrder.ts'
 import { isBadDay } from '#/features/orders/drafts/drafts.rules.ts'
 import { earliestPaymentDay, movementDayProblem } from '#/features/orders/ledger/ledger.rules.ts'
+import { EMAIL_CREATED } from '#/features/orders/orders/orderLabels.ts'
 import { findOrder, insertNote, type OrderRecord, updateOrder } from '#/features/orders/orders/server/orders.store.ts'
 import { orders } from '#/features/orders/orders/server/orders.tables.ts'
 import { isTooMuch } from '#/features/orders/pricing/pricing.rules.ts'
@@ -209,9 +210,9 @@ export async function placePhoneOrder(
 }
 
 const describeOrigin = ({ isTold, reservedUntil }: { isTold: boolean; reservedUntil: Day | null }) =>
-  [isTold && 'customer emailed', reservedUntil && `goods reserved until ${fullDate(reservedUntil)}`]
+  [isTold && EMAIL_CREATED, reservedUntil && `Goods reserved until ${fullDate(reservedUntil)}`]
     .filter(Boolean)
-    .join(', ') || undefined
+    .join('. ') || undefined
 
 const logPaymentRecorded = (log: Log, { orderId, totalAmount }: OrderRecord) =>
   logMoneyEvent(log, 'payment booked', { pence: totalAmount, order: orderId })

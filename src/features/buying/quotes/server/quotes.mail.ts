@@ -123,7 +123,7 @@ function acceptedEmail(quote: QuoteRow, order: OrderRecord, { bank, url, situati
     ...laterDates(quote, promise).map(block.text),
     writeTo(quote),
     // The contract is made now, and this is its confirmation on a durable medium.
-    ...orderTerms(order),
+    ...orderTerms(order, url),
   ])
   return {
     subject: `${brand()}: your order ${order.orderId} from ${kind} ${quoteNumber(quote.id)}`,

@@ -14,6 +14,7 @@ type OrderPaymentProps = {
     AdminOrderDetail,
     | 'id'
     | 'createdAt'
+    | 'discountCode'
     | 'payments'
     | 'totalAmount'
     | 'outstanding'
@@ -85,7 +86,7 @@ function PaymentLink({ order }: OrderPaymentProps) {
         <div className="grid gap-2" role="status">
           <TextField
             label="Payment link"
-            hint={`You’ll only see this once.${created?.emailed ? ` Sent to ${order.customerEmail}.` : ''}`}
+            hint={`You’ll only see this once.${created?.emailed ? ` Email to ${order.customerEmail} created.` : ''}`}
             readOnly
             value={url}
             onFocus={(event) => event.target.select()}

@@ -16,7 +16,7 @@ import { type RequestForm, useRequestForm } from '#/ui/useRequestForm.ts'
 import type { AdminOrderDetail } from './orderAdmin.queries.ts'
 
 type RecordPaymentProps = {
-  order: Pick<AdminOrderDetail, 'id' | 'createdAt' | 'outstanding' | 'paymentStatus' | 'orderStatus'>
+  order: Pick<AdminOrderDetail, 'id' | 'createdAt' | 'discountCode' | 'outstanding' | 'paymentStatus' | 'orderStatus'>
   /** Without it the form stays open. */
   onClose?: () => void
 }
@@ -65,7 +65,15 @@ export function RecordPayment({ order, onClose }: RecordPaymentProps) {
           What will happen
         </h3>
         <ul className="figures grid gap-1">
-          {consequencesOf({ ...typed, pence, surplus, isPayable, isPart, tellCustomer }).map((sentence) => (
+          {consequencesOf({
+            ...typed,
+            pence,
+            surplus,
+            isPayable,
+            isPart,
+            tellCustomer,
+            hasCode: order.discountCode !== null,
+          }).map((sentence) => (
             <li key={sentence}>{sentence}</li>
           ))}
         </ul>
@@ -150,9 +158,19 @@ type CheckedPayment = Movement & {
   /** Less than is outstanding. */
   isPart: boolean
   tellCustomer: boolean
+  hasCode: boolean
 }
 
-function consequencesOf({ method, valueDate, pence, surplus, isPayable, isPart, tellCustomer }: CheckedPayment) {
+function consequencesOf({
+  method,
+  valueDate,
+  pence,
+  surplus,
+  isPayable,
+  isPart,
+  tellCustomer,
+  hasCode,
+}: CheckedPayment) {
   const isPaid = isPayable && surplus >= 0
   return [
     `${formatPounds(pence)} ${paymentMethodLabel(method)} on ${longDate(valueDate)} will be recorded.`,
@@ -161,7 +179,10 @@ function consequencesOf({ method, valueDate, pence, surplus, isPayable, isPart, 
       (tellCustomer
         ? 'We’ll email the customer a receipt, which says what’s left to pay.'
         : 'We won’t email the customer.'),
-    isPaid && 'The order will be confirmed, its goods taken from stock and its discount code counted.',
+    isPaid &&
+      (hasCode
+        ? 'The order will be confirmed, its goods taken from stock and its discount code counted.'
+        : 'The order will be confirmed and its goods taken from stock.'),
     isPaid && 'An invoice will be issued and emailed to the customer with their confirmation.',
     surplus > 0 &&
       `${formatPounds(surplus)} ${isPayable ? 'more than is due ' : ''}will be kept as the customer’s credit, to refund.`,

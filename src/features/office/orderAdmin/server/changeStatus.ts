@@ -3,7 +3,7 @@ import { loadReservedStock, releaseReservationsForOrder } from '#/features/order
 import { settleUnpaidInvoice } from '#/features/orders/invoices/server/unpaidInvoice.store.ts'
 import { balanceOf } from '#/features/orders/ledger/ledger.rules.ts'
 import { listEntries } from '#/features/orders/ledger/server/ledger.store.ts'
-import { statusLabel } from '#/features/orders/orders/orderLabels.ts'
+import { EMAIL_CREATED, statusLabel } from '#/features/orders/orders/orderLabels.ts'
 import type { OrderStatus } from '#/features/orders/orders/orderStates.rules.ts'
 import { type Goods, goodsToReturn, stockStateOf } from '#/features/orders/orders/orderStock.rules.ts'
 import { moveOrder } from '#/features/orders/orders/server/moveOrder.ts'
@@ -117,7 +117,7 @@ export async function changeStatus(
   }
   // An order is on its way only once, so without a new parcel nobody is told.
   const isTold = change.tell && hasStatusEmail(to) && (to !== 'shipped' || sent !== undefined)
-  const detail = isTold ? 'Customer emailed' : null
+  const detail = isTold ? EMAIL_CREATED : null
   const eventId = await moveOrder(tx, order, to, { detail, actor, at })
   const moved = (await findOrder(tx, id)) as OrderRecord
   if (isTold && to !== 'shipped') {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { email } from '#/lib/brand.ts'
 import { formatPounds, type Pence } from '#/lib/pence.ts'
 import { type Day, longDate } from '#/lib/workingDays.ts'
 import { buttonClass } from '#/ui/Button.tsx'
+import { askForBankDetailsText } from '../bankDetailsText.ts'
 import { reservationText } from '../orderLabels.ts'
 import type { ToPay as ToPayDetails } from '../server/orders.schema.ts'
 
@@ -24,9 +24,9 @@ export const ToPay = ({ dueOn, reservedUntil, bank, amount, orderId, isTest, pay
       Pay by <span className="inline-block">{dueOn ? longDate(dueOn) : payPath ? 'card' : 'bank transfer'}</span>
     </h2>
     <p className="max-w-prose">
-      {isTest ? 'A customer would now pay' : 'Please pay'} {formatPounds(amount)}{' '}
-      {!payPath ? 'by bank transfer' : bank ? 'by card, or by bank transfer to the account below' : 'by card'}
-      {bank || payPath ? '.' : `. Please email ${email()} for our bank details, and use ${orderId} as the reference.`}{' '}
+      {bank || payPath || isTest
+        ? `${isTest ? 'A customer would now pay' : 'Please pay'} ${formatPounds(amount)} ${!payPath ? 'by bank transfer' : bank ? 'by card, or by bank transfer to the account below' : 'by card'}.`
+        : askForBankDetailsText(amount, orderId)}{' '}
       {reservedUntil && reservationText({ dueOn, reservedUntil })}
     </p>
     {payPath && (

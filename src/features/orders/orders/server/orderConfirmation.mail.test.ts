@@ -145,7 +145,10 @@ describe('the confirmation', () => {
     expect(said).toContain('I/We* hereby give notice that I/We* cancel my/our* contract of sale')
     expect(said).toContain('Ordered on*/received on*: Sat 21 November 2026')
     expect(said).toContain('reject them within 30 days')
-    expect(said).toContain('affects your statutory rights')
+    expect(said.match(/statutory rights/g)).toHaveLength(1)
+    expect(said).toContain('You can also cancel before delivery.')
+    expect(said).toContain('If you cancel before we’ve sent anything, we’ll refund everything you paid.')
+    expect(said).toContain('/terms-and-conditions')
     expect(said).toContain('We take back old batteries')
   })
 

@@ -47,7 +47,7 @@ export function orderConfirmation(
     ...orderLinkBlocks(orderUrl),
     ...billBlocks(order),
     ...deliveryBlocks(order),
-    ...orderTerms(order),
+    ...orderTerms(order, orderUrl),
   ])
   const test = order.isTest ? ' (test payment)' : ''
   return { subject: `Your ${brand()} order ${order.orderId} is confirmed${test}`, content }

@@ -2,7 +2,7 @@ import { type Buyer, mayCancel } from '#/features/shop/content/returnTerms.rules
 import { postcodeOutsideMainland } from '#/features/shop/delivery/delivery.rules.ts'
 import { deliveryLabel } from '#/features/shop/delivery/deliveryTypes.rules.ts'
 import { netOfSale } from '#/features/shop/vat/netSale.rules.ts'
-import { totalVatLabel } from '#/features/shop/vat/vatTexts.rules.ts'
+import { totalVatLabel, VAT_REASONS } from '#/features/shop/vat/vatTexts.rules.ts'
 import { recipientLines } from '#/lib/addressLines.ts'
 import type { PageUrl } from '#/lib/pageLinks.ts'
 import { formatPounds, type Pence } from '#/lib/pence.ts'
@@ -37,8 +37,9 @@ export const orderLinkBlocks = (url: PageUrl): EmailBlock[] => [
 
 /** Where it’s delivered. */
 export function addressBlocks(order: OrderRecord): EmailBlock[] {
-  const note = addressNote(order)
-  return [{ type: 'frame', lines: recipientLines(order) }, ...(note ? [block.note(note)] : [])]
+  const exportNote = order.vatTreatment === 'export' && order.vatAmount !== null && VAT_REASONS.export
+  const notes = [addressNote(order), exportNote].filter((note) => note !== undefined && note !== false)
+  return [{ type: 'frame', lines: recipientLines(order) }, ...notes.map(block.note)]
 }
 
 function addressNote({ shippingAddress, addressUnchecked }: OrderRecord): string | undefined {

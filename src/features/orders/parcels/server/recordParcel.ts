@@ -1,4 +1,4 @@
-import { listQuantities } from '#/features/orders/orders/orderLabels.ts'
+import { EMAIL_CREATED, listQuantities } from '#/features/orders/orders/orderLabels.ts'
 import type { OrderEventType } from '#/features/orders/orders/orderStates.rules.ts'
 import { moveOrder } from '#/features/orders/orders/server/moveOrder.ts'
 import {
@@ -54,7 +54,7 @@ export async function recordParcelChange(
     },
   })
   const shown = after ?? before
-  const detail = shown && describeParcel(order, shown) + (tell ? '. Customer emailed' : '')
+  const detail = shown && describeParcel(order, shown) + (tell ? `. ${EMAIL_CREATED}` : '')
   return insertEvent(tx, { orderId: order.id, type, detail, actor, createdAt: at })
 }
 

@@ -10,10 +10,12 @@ import {
   warrantyText,
 } from '#/features/shop/content/promises.rules.ts'
 import {
+  CANCEL_EARLY_TEXT,
   CONSUMERS_ONLY_TEXT,
   OLD_GOODS_TEXT,
   REFUND_COVERS_TEXT,
   refundText,
+  UNSENT_REFUND_TEXT,
 } from '#/features/shop/content/returns.rules.ts'
 import { returnCostText } from '#/features/shop/content/returnTerms.rules.ts'
 import { closureDates } from '#/features/shop/delivery/closures.rules.ts'
@@ -115,7 +117,7 @@ const cancellation = () =>
     'Changing your mind',
     text(
       `As a consumer you can cancel within ${returns.days} days of the day you, or someone you name, receive the last of the goods. You don’t need to ` +
-        `give a reason. You can also cancel before delivery. ${CONSUMERS_ONLY_TEXT} If you ordered for one, ask us before you send anything back.`,
+        `give a reason. ${CANCEL_EARLY_TEXT} ${CONSUMERS_ONLY_TEXT} If you ordered for one, ask us before you send anything back.`,
     ),
     steps(
       'Tell us within that time: by email, by post or with the form below. A message sent on the last day still counts.',
@@ -152,7 +154,7 @@ const refundsAndHelp = (): Section[] => [
     list(
       REFUND_COVERS_TEXT,
       'It goes back to the card or account you paid with, at no cost to you.',
-      'If you cancel before we’ve sent anything, we’ll refund everything you paid.',
+      UNSENT_REFUND_TEXT,
     ),
     text('This does not affect your statutory rights.'),
   ),
