@@ -6,6 +6,7 @@ import { loadFleet } from '#/features/office/fleet/server/fleet.wire.ts'
 import { changeStatus } from '#/features/office/orderAdmin/server/changeStatus.ts'
 import type { Waiting } from '#/features/office/products/server/products.wire.ts'
 import { loadReservedUses } from '#/features/orders/drafts/server/reservations.store.ts'
+import { loadCustomerMoney } from '#/features/orders/ledger/server/customerMoney.store.ts'
 import { listOrderMachines } from '#/features/orders/machines/server/machines.store.ts'
 import type { FindDefaultAddress } from '#/features/orders/orders/server/accountOrders.routes.ts'
 import type { ListMachines } from '#/features/orders/orders/server/orders.store.ts'
@@ -52,6 +53,7 @@ export const LENT = {
   listOrderMachines,
   loadFleet,
   waiting,
+  loadCustomerMoney,
   countReservedUses: (tx: Executor, codeId: number, now: Date) => loadReservedUses(tx, codeId, '', now),
   reinstateOrder:
     (services: Services) =>

@@ -104,6 +104,76 @@ async function linkOf(order: { orderId: string }, kind?: string): Promise<string
   return `/api/order-link/${/\/order\?token=(\S+)/.exec(text)?.[1] ?? ''}`
 }
 
+describe('goods that are neither in stock nor reserved', () => {
+  test.each(['transfer', 'link'])(
+    'aren’t to be paid by %s: nobody is asked, and the history says why',
+    async (payment) => {
+      await shop.pool.query('update products set stock_quantity = 1 where id = 1')
+      const order = await place({ payment })
+      expect(order).toMatchObject({ emailed: false })
+      expect([...(await mailsOf(order.orderId)), ...(await mailsOf(order.orderId, 'payment-link'))]).toEqual([])
+      const { events } = await loadOrder(order.id)
+      expect(events[0].detail).toBe('Not all the goods are in stock, so the customer isn’t asked to pay yet')
+
+      const ask = () => admin('POST', `/api/admin/orders/${order.id}/payment-links`, { sendEmail: true })
+      const refused = await ask()
+      expect([refused.status, refused.body.message]).toEqual([409, expect.stringContaining('Not all the goods')])
+      await shop.pool.query('update products set stock_quantity = 2 where id = 1')
+      expect((await ask()).status).toBe(201)
+      expect(await mailsOf(order.orderId, 'payment-link')).toHaveLength(1)
+    },
+  )
+
+  test('aren’t asked to be paid on the order’s page', async () => {
+    const order = await place()
+    const link = await linkOf(order)
+    expect((await shop.call('GET', link)).body.toPay.isShort).toBe(false)
+    await shop.pool.query('update products set stock_quantity = 1 where id = 1')
+    expect((await shop.call('GET', link)).body.toPay.isShort).toBe(true)
+  })
+
+  test('but reserved ones are, however many others want them', async () => {
+    const order = await place({ holdUntil: addDays(today, 5) })
+    await shop.pool.query('update products set stock_quantity = 2 where id = 1')
+    expect((await shop.call('GET', await linkOf(order))).body.toPay.isShort).toBe(false)
+  })
+})
+
+describe('a deposit', () => {
+  test('is on the order’s page and its pro forma invoice', async () => {
+    const order = await place()
+    expect((await pay(order.id, '50.00')).status).toBe(200)
+    const { body } = await shop.call('GET', await linkOf(order))
+    expect(body).toMatchObject({ received: '50.00', refunded: '0.00', toPay: { outstanding: '200.00' } })
+    const pdf = await printed(order)
+    expect(pdf).toContain('Already paid−£50.00')
+    expect(pdf).toContain('To pay£200.00')
+  })
+
+  test('of a cancelled order is to be refunded: the page and the email say how much and by when', async () => {
+    const order = await place()
+    const link = await linkOf(order)
+    expect((await pay(order.id, '50.00')).status).toBe(200)
+    const body = { status: 'cancelled', tell: true }
+    expect((await admin('PUT', `/api/admin/orders/${order.id}/status`, body)).status).toBe(200)
+    const refundBy = addDays(today, 14)
+    expect((await shop.call('GET', link)).body).toMatchObject({ received: '50.00', refunded: '0.00', refundBy })
+    expect((await toldOf(order, 'order-status')).text).toContain(
+      `We’ll refund £50.00 by ${longDate(refundBy)}, to the card or account you paid with.`,
+    )
+  })
+})
+
+test.each([
+  ['paid', (id: number) => pay(id)],
+  ['cancelled', (id: number) => cancel(id)],
+])('an email to pay that is held for want of a mail server goes once the order is %s', async (_, end) => {
+  const order = await place()
+  expect(await mailsOf(order.orderId)).toHaveLength(1)
+  await end(order.id)
+  expect(await mailsOf(order.orderId)).toEqual([])
+})
+
 describe('the email of a phone order by transfer', () => {
   test('says that tax may be due where an export arrives, as its pro forma does', async () => {
     const customer = { ...INES, shippingAddress: '4 Court Lane\nSt Helier\nJE2 3AB' }

@@ -9,6 +9,7 @@ import { isConfirmedRevenue } from '#/features/orders/orders/orders.rules.ts'
 import { isPaid } from '#/features/orders/orders/paid.rules.ts'
 import { isDispatched, unexpectedReason } from '#/features/orders/parcels/parcels.rules.ts'
 import { formatPounds } from '#/lib/pence.ts'
+import { type Day, longDate } from '#/lib/workingDays.ts'
 
 const MAILED_STATUSES = ['processing', 'shipped', 'completed', 'cancelled'] as const satisfies readonly OrderStatus[]
 export type EmailedStatus = (typeof MAILED_STATUSES)[number]
@@ -29,6 +30,9 @@ type AffectedOrder = {
   trackingNumber?: string | null
   /** In pence: what the customer has paid, less what they got back. */
   held?: number
+  /** For one order: what the customer will read of it once it’s cancelled. */
+  cancelledMoney?: string
+  reservedUntil?: Day | null
   /** Refunded in full, or about to be. */
   isRefunded?: boolean
 }
@@ -73,7 +77,7 @@ export function statusConsequences(
     return ['This order’s delivery address is incomplete. Enter the UK postcode before you send it.']
   return [
     `The order will move from ${from} to ${to}. Your name and the time will be recorded.`,
-    `A customer tracking the order will see: “${STATUS_DESCRIPTIONS[to]}”`,
+    `A customer tracking the order will see: “${STATUS_DESCRIPTIONS[to]}”${to === 'cancelled' && order.cancelledMoney ? ` The order’s own page will add${order.held ? ', until it’s refunded' : ''}: “${order.cancelledMoney}”` : ''}`,
     emailSentence(to, order, options),
     ...shippingSentences(to, order),
     ...stockSentences(from, to, order, options),
@@ -112,10 +116,12 @@ function shippingSentences(to: OrderStatus, order: AffectedOrder): string[] {
 function stockSentences(
   from: OrderStatus,
   to: OrderStatus,
-  { stock, missing }: AffectedOrder,
+  { stock, missing, reservedUntil }: AffectedOrder,
   { restock }: StatusChangeOptions,
 ): string[] {
   if (to === 'cancelled') {
+    if (stock === 'none' && reservedUntil)
+      return [`Its goods are reserved until ${longDate(reservedUntil)}. That reservation will be released.`]
     if (stock === 'none') return ['No stock was taken for this order, so there’s none to return.']
     if (stock === 'returned') return ['The goods are already back in stock.']
     return [

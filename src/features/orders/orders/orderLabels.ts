@@ -1,7 +1,9 @@
 import { capitalise } from '#/lib/format.ts'
+import type { Pence } from '#/lib/pence.ts'
 import type { Tone } from '#/lib/tone.ts'
 import { type Day, formatShortDate, longDate } from '#/lib/workingDays.ts'
 import type { OrderStatus, PaymentMethod, PaymentStatus, ShippingState } from './orderStates.rules.ts'
+import { hasBeenPaid } from './paid.rules.ts'
 import type { AdminOrder } from './server/orders.schema.ts'
 
 const STATUS_LABELS: Record<OrderStatus | PaymentStatus, string> = {
@@ -17,6 +19,17 @@ const STATUS_LABELS: Record<OrderStatus | PaymentStatus, string> = {
 }
 
 export const statusLabel = (status: OrderStatus | PaymentStatus): string => STATUS_LABELS[status]
+
+type Payment = { orderStatus: OrderStatus; paymentStatus: PaymentStatus; received: Pence; refunded: Pence }
+
+/** For the customer: a deposit counts. */
+export function customerPaymentLabel(order: Payment): string {
+  const { orderStatus, paymentStatus, received, refunded } = order
+  if (hasBeenPaid(order)) return statusLabel(paymentStatus)
+  if (received > refunded) return 'Partly paid'
+  if (orderStatus !== 'cancelled') return statusLabel(paymentStatus)
+  return received > 0 ? statusLabel('refunded') : 'Not paid'
+}
 
 export const ORDER_STATUS_TONES: Record<OrderStatus, Tone> = {
   pending: 'attention',

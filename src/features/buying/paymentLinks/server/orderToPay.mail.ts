@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, like, or } from 'drizzle-orm'
+import { and, eq, inArray, isNull, like, or } from 'drizzle-orm'
 import type { OnOrderPaid } from '#/features/buying/checkout/server/createOrder.ts'
 import { askForBankDetailsText } from '#/features/orders/orders/bankDetailsText.ts'
 import { reservationText } from '#/features/orders/orders/orderLabels.ts'
@@ -28,8 +28,8 @@ import { mails } from '#/platform/mail/mail.tables.ts'
 import type { Services } from '#/platform/services.ts'
 import type { ProFormaEmail } from './proForma.ts'
 
-/** Those that ask for a payment before dispatch. */
-const EMAILS_TO_PAY = ['order-to-pay', 'payment-link']
+/** Those that ask for a payment. */
+const EMAILS_TO_PAY = ['order-on-invoice', 'order-to-pay', 'payment-link']
 
 type OrderToPay = {
   kind: ProFormaEmail
@@ -49,12 +49,14 @@ export async function queueOrderToPay(
   await mail.queue(tx, { kind, reference: order.orderId, recipient: order.customerEmail, ...email })
 }
 
-/** Nobody is asked to pay for an order that was paid or cancelled before the email could be sent. One placed as paid has none. */
+/**
+ * Nobody is asked to pay for an order that was paid or cancelled before the email could be sent, by staff either: it may be held
+ * until there’s a mail server. One placed as paid has none.
+ */
 export const withdrawOrderToPay: OnOrderPaid = async (tx, { orderId }, newly) => {
   if (newly) return
-  const isWaiting = and(isNotNull(mails.queuedAt), isNull(mails.sentAt))
   const isAbout = or(eq(mails.reference, orderId), like(mails.reference, `${orderId} %`))
-  await tx.delete(mails).where(and(inArray(mails.kind, EMAILS_TO_PAY), isAbout, isWaiting))
+  await tx.delete(mails).where(and(inArray(mails.kind, EMAILS_TO_PAY), isAbout, isNull(mails.sentAt)))
 }
 
 type Facts = { bank: BankDetails | null; orderUrl: PageUrl; reservedUntil: Day | null }

@@ -7,11 +7,14 @@ import {
   type OrderNotOpen,
 } from '#/features/buying/checkout/server/payable.ts'
 import { type RecordPaymentRefusal, recordPayment } from '#/features/buying/checkout/server/recordPayment.ts'
+import { lacksGoods } from '#/features/orders/drafts/server/lacksGoods.store.ts'
+import { canBePaid } from '#/features/orders/orders/paid.rules.ts'
 import { orderParam } from '#/features/orders/orders/server/orderParam.ts'
 import { AdminOrder } from '#/features/orders/orders/server/orders.schema.ts'
+import { findOrder } from '#/features/orders/orders/server/orders.store.ts'
 import { toAdminOrder } from '#/features/orders/orders/server/orders.wire.ts'
 import { toDecimal } from '#/lib/decimal.ts'
-import { ok } from '#/lib/outcome.ts'
+import { ok, refuse } from '#/lib/outcome.ts'
 import { formatPounds, toPence } from '#/lib/pence.ts'
 import { MANAGERS, SERVICE } from '#/lib/roles.ts'
 import { londonDay } from '#/lib/workingDays.ts'
@@ -85,8 +88,19 @@ export function adminPaymentRoutes(services: Services, onOrderPaid: OnOrderPaid[
         params: orderParam(services.database),
         body: z.object({ sendEmail: z.boolean().default(false) }),
         201: json(PaymentLink, 'The link, shown only once'),
-        run: ({ params: { id }, body: { sendEmail }, actor }) => createPaymentLink(services, id, { actor, sendEmail }),
-        refuses: notOpen,
+        async run({ params: { id }, body: { sendEmail }, actor }) {
+          const order = sendEmail ? await findOrder(services.database, id) : undefined
+          const isShort =
+            order && canBePaid(order) && (await lacksGoods(services.database, order, services.clock.now()))
+          return isShort ? refuse('goodsShort') : createPaymentLink(services, id, { actor, sendEmail })
+        },
+        refuses: {
+          ...notOpen,
+          goodsShort: [
+            409,
+            'Not all the goods are in stock or reserved, so the customer can’t be asked to pay yet. Nothing was created or sent.',
+          ],
+        },
       },
     ),
   ]

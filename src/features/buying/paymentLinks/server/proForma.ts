@@ -2,6 +2,8 @@ import { findReservedUntil } from '#/features/orders/drafts/server/reservations.
 import { invoiceBody, sellerDetails } from '#/features/orders/invoices/invoices.rules.ts'
 import { buyerOf } from '#/features/orders/invoices/server/invoices.store.ts'
 import type { QuoteContent } from '#/features/orders/invoices/server/pdf/printQuote.ts'
+import { balanceOf } from '#/features/orders/ledger/ledger.rules.ts'
+import { listEntries } from '#/features/orders/ledger/server/ledger.store.ts'
 import { askForBankDetailsText } from '#/features/orders/orders/bankDetailsText.ts'
 import { findOrderByNumber, type OrderRecord } from '#/features/orders/orders/server/orders.store.ts'
 import { loadBankDetails } from '#/features/shop/settings/server/settings.store.ts'
@@ -20,6 +22,7 @@ export const printProForma = async (database: Database, order: OrderRecord, now:
   printDocument('quote', await toContent(database, order, now))
 
 async function toContent(tx: Executor, order: OrderRecord, now: Date): Promise<QuoteContent> {
+  const { outstanding } = balanceOf(order, await listEntries(tx, order.id))
   const bank = await loadBankDetails(tx)
   const reservedUntil = await findReservedUntil(tx, order.id, now)
   const isReservedShorter = reservedUntil !== null && (order.dueOn === null || reservedUntil < order.dueOn)
@@ -33,6 +36,7 @@ async function toContent(tx: Executor, order: OrderRecord, now: Date): Promise<Q
   ]
   return {
     ...invoiceBody(order),
+    ...(outstanding < order.totalAmount && { amountDue: outstanding }),
     title: 'Pro forma invoice',
     number: order.orderId,
     seller: sellerDetails(isRegistered),
@@ -41,7 +45,7 @@ async function toContent(tx: Executor, order: OrderRecord, now: Date): Promise<Q
     note: null,
     bank,
     closing: [
-      ...(bank ? [] : [askForBankDetailsText(order.totalAmount, order.orderId)]),
+      ...(bank ? [] : [askForBankDetailsText(outstanding, order.orderId)]),
       ...(reason ? [reason] : []),
       // HMRC (VAT Notice 700, on pro forma invoices): it must be clear that the document is not a VAT invoice.
       ...(isRegistered ? ['This is not a VAT invoice. We’ll send you one with the goods or when you’ve paid.'] : []),

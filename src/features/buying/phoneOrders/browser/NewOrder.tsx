@@ -96,8 +96,8 @@ function useCreateOrder() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: submitPhoneOrder,
-    onSuccess({ id, payUrl }, { tellCustomer = true }) {
-      if (payUrl) queryClient.setQueryData(createdPaymentLink(id).queryKey, { url: payUrl, emailed: tellCustomer })
+    onSuccess({ id, payUrl, emailed }) {
+      if (payUrl) queryClient.setQueryData(createdPaymentLink(id).queryKey, { url: payUrl, emailed })
     },
     onError(error) {
       if (error instanceof ApiError && error.body.field) return
@@ -197,7 +197,11 @@ export function NewOrder({ customerId, onCreated }: NewOrderProps) {
       <div className="grid content-start gap-8">
         <DeliveryFields register={form.register} problems={{ fee: feeProblem, code: codeProblem }} />
 
-        <OrderPaymentFields form={form} receivedFrom={receivedDays().from} />
+        <OrderPaymentFields
+          form={form}
+          receivedFrom={receivedDays().from}
+          isShort={lines.length > 0 && (quote.data?.shortages.length ?? 0) > 0}
+        />
 
         <section aria-labelledby="costs" className="grid gap-3 border-t border-ink pt-4" aria-busy={quote.isFetching}>
           <h2 id="costs" className="headline text-xl">

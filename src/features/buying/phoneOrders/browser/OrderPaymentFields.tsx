@@ -5,6 +5,7 @@ import { Checkbox } from '#/ui/Checkbox.tsx'
 import { DENSE, TextField } from '#/ui/Field.tsx'
 import { RadioCards } from '#/ui/RadioCards.tsx'
 import type { Register } from '#/ui/useForm.ts'
+import { NOT_ASKED_TO_PAY } from '../phoneOrders.rules.ts'
 import type { PhoneOrderPayment } from '../server/phoneOrders.schema.ts'
 
 export type PaymentFormValues = Movement & {
@@ -28,10 +29,13 @@ type OrderPaymentFieldsProps = {
   }
   /** The first day on which a payment can have arrived. */
   receivedFrom: Day
+  /** Goods are out of stock. */
+  isShort: boolean
 }
 
-export function OrderPaymentFields({ form, receivedFrom }: OrderPaymentFieldsProps) {
-  const { payment, tellCustomer } = form.values()
+export function OrderPaymentFields({ form, receivedFrom, isShort }: OrderPaymentFieldsProps) {
+  const { payment, tellCustomer, holdUntil } = form.values()
+  const isWithheld = isShort && holdUntil === ''
   return (
     <>
       <RadioCards
@@ -55,12 +59,19 @@ export function OrderPaymentFields({ form, receivedFrom }: OrderPaymentFieldsPro
       )}
       {payment !== 'paid' && (
         <div className="grid gap-3">
-          <Checkbox checked={tellCustomer} onChange={(tell) => form.setValue('tellCustomer', tell)}>
+          <Checkbox
+            checked={tellCustomer && !isWithheld}
+            disabled={isWithheld}
+            onChange={(tell) => form.setValue('tellCustomer', tell)}
+          >
             Email the customer the order
             {payment === 'link' ? ' and the payment link' : ', how to pay and a pro forma invoice'}
           </Checkbox>
+          {isWithheld && <p className="border-l-2 border-clay pl-4">{NOT_ASKED_TO_PAY}.</p>}
           {payment === 'transfer' && (
-            <BankNotice of="orders">{tellCustomer && 'Until then, the email asks them to contact you.'}</BankNotice>
+            <BankNotice of="orders">
+              {tellCustomer && !isWithheld && 'Until then, the email asks them to contact you.'}
+            </BankNotice>
           )}
         </div>
       )}

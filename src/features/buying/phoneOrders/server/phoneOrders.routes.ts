@@ -53,8 +53,8 @@ export function phoneOrderRoutes(services: Services, onOrderPaid: OnOrderPaid[])
       async run({ body, actor }) {
         const placed = await placePhoneOrder(services, onOrderPaid, body, { actor })
         if (!placed.ok) return placed
-        const { order, payUrl } = placed.value
-        return ok({ ...toAdminOrder(order), payUrl })
+        const { order, payUrl, emailed } = placed.value
+        return ok({ ...toAdminOrder(order), payUrl, emailed })
       },
       refuses: orderRefusals,
     }),

@@ -55,6 +55,8 @@ export type PhoneOrder = z.infer<typeof PhoneOrder>
 export const PlacedPhoneOrder = AdminOrder.extend({
   /** Its payment link, if that’s how it’s paid. Null if the request is repeated: only the link’s hash is stored. */
   payUrl: z.url().nullable(),
+  /** An email asks the customer to pay. Never if goods are short and not reserved, nor if the request is repeated. */
+  emailed: z.boolean(),
 })
 export type PlacedPhoneOrder = z.infer<typeof PlacedPhoneOrder>
 

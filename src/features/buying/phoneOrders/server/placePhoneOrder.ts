@@ -34,6 +34,7 @@ import type { Log } from '#/platform/log.ts'
 import { logMoneyEvent } from '#/platform/observe/moneyEvent.ts'
 import type { Services } from '#/platform/services.ts'
 import { sha256 } from '#/platform/sha256.ts'
+import { NOT_ASKED_TO_PAY } from '../phoneOrders.rules.ts'
 import type { PhoneOrder, PhoneOrderBasket, PhoneOrderQuote, PhoneOrderQuoteRequest } from './phoneOrders.schema.ts'
 
 type PhoneOrderServices = Pick<Services, 'database' | 'clock' | 'log' | 'mail' | 'origin'>
@@ -137,7 +138,7 @@ export async function placePhoneOrder(
   onOrderPaid: OnOrderPaid[],
   request: PhoneOrder,
   { actor }: { actor: string },
-): Promise<Outcome<{ order: OrderRecord; payUrl: PageUrl | null }, PhoneOrderRefusal>> {
+): Promise<Outcome<{ order: OrderRecord; payUrl: PageUrl | null; emailed: boolean }, PhoneOrderRefusal>> {
   const { database, clock, log } = services
   const now = clock.now()
   const { requestKey } = request
@@ -148,7 +149,7 @@ export async function placePhoneOrder(
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${requestKey}, 0))`)
     const [before] = await tx.select().from(orders).where(eq(orders.requestKey, requestKey))
     if (before && before.requestHash !== requestHash) return refuse('keyUsed', { orderId: before.orderId })
-    if (before) return ok({ order: (await findOrder(tx, before.id)) as OrderRecord, payUrl: null })
+    if (before) return ok({ order: (await findOrder(tx, before.id)) as OrderRecord, payUrl: null, emailed: false })
 
     const checked = await checkPhoneOrder(tx, request, now)
     if (!checked.ok) return checked
@@ -156,7 +157,11 @@ export async function placePhoneOrder(
     const isFree = sale.basket.totalAmount === 0
     const isUnpaid = request.payment !== 'paid' && !isFree
     const reservedUntil = (isUnpaid && request.holdUntil) || null
-    const isTold = isUnpaid && request.payment === 'transfer' && request.tellCustomer
+    // What is reserved has just been checked.
+    const isShort =
+      isUnpaid && !reservedUntil && (await lockAndFindShortages(tx, sale.items, { now, draftId: '' })).length > 0
+    const isEmailed = isUnpaid && request.tellCustomer && !isShort
+    const isTold = isEmailed && request.payment === 'transfer'
     const placed = await createOrder(tx, onOrderPaid, {
       customer: { ...request.customer, ...pick(request, BUSINESS_FIELDS) },
       sale,
@@ -164,7 +169,7 @@ export async function placePhoneOrder(
       paymentIntentId: null,
       isTest: false,
       source: 'staff',
-      origin: describeOrigin({ isTold, reservedUntil }),
+      origin: describeOrigin({ isTold, isWithheld: isShort && request.tellCustomer, reservedUntil }),
       actor,
       now,
     })
@@ -189,9 +194,9 @@ export async function placePhoneOrder(
       // Cannot happen: the goods and the code have been locked since they were checked.
       if (held && !held.ok) throw new Error(`A new order could not be reserved: ${held.code}`)
       if (isTold) await queueOrderToPay(tx, services, placed, { kind: 'order-to-pay', reservedUntil })
-      const link = { actor, sendEmail: request.tellCustomer }
+      const link = { actor, sendEmail: isEmailed }
       const payUrl = request.payment === 'link' ? await issuePaymentLink(tx, services, placed, link) : null
-      return ok({ order: placed, payUrl })
+      return ok({ order: placed, payUrl, emailed: isEmailed })
     }
     const marked = await markPaidManually(tx, onOrderPaid, placed.id, {
       method: request.method,
@@ -205,12 +210,18 @@ export async function placePhoneOrder(
     // Cannot happen: the goods and the code have been locked since they were checked.
     if (!marked.ok) throw new Error(`A new order could not be marked as paid: ${marked.code}`)
     logPaymentRecorded(log, marked.value)
-    return ok({ order: marked.value, payUrl: null })
+    return ok({ order: marked.value, payUrl: null, emailed: false })
   })
 }
 
-const describeOrigin = ({ isTold, reservedUntil }: { isTold: boolean; reservedUntil: Day | null }) =>
-  [isTold && EMAIL_CREATED, reservedUntil && `Goods reserved until ${fullDate(reservedUntil)}`]
+type Origin = { isTold: boolean; isWithheld: boolean; reservedUntil: Day | null }
+
+const describeOrigin = ({ isTold, isWithheld, reservedUntil }: Origin) =>
+  [
+    isTold && EMAIL_CREATED,
+    isWithheld && NOT_ASKED_TO_PAY,
+    reservedUntil && `Goods reserved until ${fullDate(reservedUntil)}`,
+  ]
     .filter(Boolean)
     .join('. ') || undefined
 

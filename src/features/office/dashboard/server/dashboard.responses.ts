@@ -1,7 +1,7 @@
 import { balanceOf, paymentState } from '#/features/orders/ledger/ledger.rules.ts'
 import { ORDER_STATUSES } from '#/features/orders/orders/orderStates.rules.ts'
 import { isAwaitingProcessing, isConfirmedRevenue } from '#/features/orders/orders/orders.rules.ts'
-import { refundDeadline } from '#/features/orders/refunds/refundDeadline.rules.ts'
+import { refundDeadline } from '#/features/orders/orders/refundDeadline.rules.ts'
 import { areCardPaymentsPaused } from '#/features/shop/settings/server/settings.store.ts'
 import { toDecimal } from '#/lib/decimal.ts'
 import type { Pence } from '#/lib/pence.ts'

@@ -2,9 +2,11 @@ import { type ReactNode, useState } from 'react'
 import { errorMessage } from '#/browser/api.ts'
 import { useCurrentUser } from '#/browser/currentUser.ts'
 import { useRights } from '#/browser/rights.tsx'
+import { cancelledMoneyText } from '#/features/orders/orders/cancelledMoney.rules.ts'
 import { statusLabel } from '#/features/orders/orders/orderLabels.ts'
 import type { OrderStatus } from '#/features/orders/orders/orderStates.rules.ts'
 import { formatMissing } from '#/features/orders/orders/orderStock.rules.ts'
+import { refundDeadline } from '#/features/orders/orders/refundDeadline.rules.ts'
 import { lastCarrier, rememberCarrier } from '#/features/orders/parcels/browser/parcelInput.ts'
 import type { ShipmentBody } from '#/features/orders/parcels/browser/parcels.queries.ts'
 import { ShipItems } from '#/features/orders/parcels/browser/ShipItems.tsx'
@@ -15,6 +17,7 @@ import { useRefundEverything } from '#/features/orders/refunds/browser/refunds.q
 import { validateField } from '#/lib/fieldRules.ts'
 import { formatPounds } from '#/lib/pence.ts'
 import { mayRefund } from '#/lib/roles.ts'
+import { londonDay } from '#/lib/workingDays.ts'
 import { Button } from '#/ui/Button.tsx'
 import { Checkbox } from '#/ui/Checkbox.tsx'
 import { Consequences } from '#/ui/Consequences.tsx'
@@ -109,6 +112,7 @@ function StatusDialog({ order, to, onClose }: StatusDialogProps) {
   const concerned = {
     ...order,
     held,
+    cancelledMoney: cancelledMoneyText({ ...order, refundBy: refundDeadline(new Date(), londonDay(new Date())).dueOn }),
     missing: formatMissing(order.lines),
     shippingState,
     sent,

@@ -1,8 +1,7 @@
 import { withdrawOrderToPay } from '#/features/buying/paymentLinks/server/orderToPay.mail.ts'
 import { loadReservedStock, releaseReservationsForOrder } from '#/features/orders/drafts/server/reservations.store.ts'
 import { settleUnpaidInvoice } from '#/features/orders/invoices/server/unpaidInvoice.store.ts'
-import { balanceOf } from '#/features/orders/ledger/ledger.rules.ts'
-import { listEntries } from '#/features/orders/ledger/server/ledger.store.ts'
+import { loadCustomerMoney } from '#/features/orders/ledger/server/customerMoney.store.ts'
 import { EMAIL_CREATED, statusLabel } from '#/features/orders/orders/orderLabels.ts'
 import type { OrderStatus } from '#/features/orders/orders/orderStates.rules.ts'
 import { type Goods, goodsToReturn, stockStateOf } from '#/features/orders/orders/orderStock.rules.ts'
@@ -14,7 +13,6 @@ import {
   type OrderRecord,
   updateTakenQuantity,
 } from '#/features/orders/orders/server/orders.store.ts'
-
 import { isDispatched, remainingLines } from '#/features/orders/parcels/parcels.rules.ts'
 import type { Shipment } from '#/features/orders/parcels/server/parcels.schema.ts'
 import { loadOrderShipping } from '#/features/orders/parcels/server/parcels.store.ts'
@@ -121,8 +119,8 @@ export async function changeStatus(
   const eventId = await moveOrder(tx, order, to, { detail, actor, at })
   const moved = (await findOrder(tx, id)) as OrderRecord
   if (isTold && to !== 'shipped') {
-    const { received, refunded } = balanceOf(moved, await listEntries(tx, id))
-    await mail.queue(tx, statusEmail({ ...moved, held: received - refunded }, to, eventId))
+    const money = await loadCustomerMoney(tx, moved, at)
+    await mail.queue(tx, statusEmail({ ...moved, ...money }, to, eventId))
   } else if (isTold && sent) await emailParcel(tx, { mail, origin }, moved, sent.parcel, eventId)
   await settleUnpaidInvoice(tx, moved, { actor, at }, log)
   return ok(moved)

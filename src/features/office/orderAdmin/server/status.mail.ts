@@ -1,9 +1,9 @@
+import { type CustomerMoney, cancelledMoneyText } from '#/features/orders/orders/cancelledMoney.rules.ts'
 import type { OrderRecord } from '#/features/orders/orders/server/orders.store.ts'
 import { type OrderUpdate, orderUpdateEmail } from '#/features/orders/orders/server/orderUpdate.mail.ts'
 import { promisedDates } from '#/features/orders/orders/server/promisedDates.ts'
 import { facts } from '#/features/shop/content/content.facts.ts'
 import { mayCancel, returnCostText } from '#/features/shop/content/returnTerms.rules.ts'
-import type { Pence } from '#/lib/pence.ts'
 import { seller } from '#/lib/seller.ts'
 import { block } from '#/platform/mail/emailContent.ts'
 import type { NewMail } from '#/platform/mail/mail.ts'
@@ -12,13 +12,12 @@ import type { EmailedStatus } from '../statusChange.rules.ts'
 /** What was sent has emails of its own (parcels.mail.ts). */
 type StatusEmail = Exclude<EmailedStatus, 'shipped'>
 
-/** `held` is what the customer has paid and not been refunded. */
-export const statusEmail = (order: OrderRecord & { held: Pence }, status: StatusEmail, eventId: number): NewMail =>
+export const statusEmail = (order: OrderRecord & CustomerMoney, status: StatusEmail, eventId: number): NewMail =>
   orderUpdateEmail(order, { kind: 'order-status', eventId, ...CONTENT[status](order) })
 
 const CONTENT: Record<
   StatusEmail,
-  (order: OrderRecord & { held: Pence }) => Pick<OrderUpdate, 'title' | 'subject' | 'blocks'>
+  (order: OrderRecord & CustomerMoney) => Pick<OrderUpdate, 'title' | 'subject' | 'blocks'>
 > = {
   processing: (order) => ({
     title: 'We’re packing your order',
@@ -50,9 +49,7 @@ const CONTENT: Record<
   }),
 }
 
-function moneyText(order: OrderRecord & { held: Pence }): string {
-  if (order.paymentStatus === 'refunded') return 'Your payment has been refunded.'
-  if (order.held === 0) return 'There’s nothing left to pay.'
-  if (order.isTest) return 'It was paid with a test card, so you weren’t charged.'
-  return 'We’ll email you again when we’ve refunded you. The money will go back to the card or account you paid with.'
+function moneyText(order: OrderRecord & CustomerMoney): string {
+  const isOwed = order.received > order.refunded && !order.isTest
+  return `${cancelledMoneyText(order)}${isOwed ? ' We’ll email you again when we have.' : ''}`
 }

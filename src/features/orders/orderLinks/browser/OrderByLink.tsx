@@ -6,6 +6,7 @@ import { OrderConfirmationLines } from '#/features/orders/orders/browser/OrderCo
 import { OrderFact, OrderFacts, OrderTitle } from '#/features/orders/orders/browser/OrderFacts.tsx'
 import { ToPay } from '#/features/orders/orders/browser/ToPay.tsx'
 import { isPaid } from '#/features/orders/orders/paid.rules.ts'
+import { email } from '#/lib/brand.ts'
 import { Button, ButtonLink, buttonClass } from '#/ui/Button.tsx'
 import { EmptyState } from '#/ui/EmptyState.tsx'
 import { Skeleton } from '#/ui/Loading.tsx'
@@ -78,7 +79,13 @@ export function OrderByLink({ token, hasJustPaid, renderTracking, parcels, retur
               please use it. Otherwise, we’ll check the order ourselves, then reserve your goods.
             </p>
           )}
-          {order.toPay && (
+          {order.toPay?.isShort && (
+            <p className="max-w-prose border-l-2 border-clay pl-4">
+              Not everything you ordered is in stock, so please don’t pay
+              {order.received > order.refunded && ' the rest'} yet. Questions? Email {email()} with your order number.
+            </p>
+          )}
+          {order.toPay && !order.toPay.isShort && (
             <ToPay {...order} {...order.toPay} amount={order.toPay.outstanding}>
               <a href={`/api/order-link/${token}/pro-forma`} className={`${buttonClass()} justify-self-start`} download>
                 Download the pro forma invoice

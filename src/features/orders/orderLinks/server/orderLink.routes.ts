@@ -1,12 +1,14 @@
 import { randomInt } from 'node:crypto'
+import { lacksGoods } from '#/features/orders/drafts/server/lacksGoods.store.ts'
 import { findReservedUntil } from '#/features/orders/drafts/server/reservations.store.ts'
 import { balanceOf } from '#/features/orders/ledger/ledger.rules.ts'
+import { loadCustomerMoney } from '#/features/orders/ledger/server/customerMoney.store.ts'
 import { canCharge, listEntries } from '#/features/orders/ledger/server/ledger.store.ts'
 import { hasBeenPaid, hasProForma, isUnconfirmed } from '#/features/orders/orders/paid.rules.ts'
 import { requestedLinkEmail } from '#/features/orders/orders/server/orderLink.mail.ts'
 import { byOrderLink, linkToOrder, pathToPay } from '#/features/orders/orders/server/orderLink.ts'
 import { findOrderByNumber, type OrderRecord } from '#/features/orders/orders/server/orders.store.ts'
-import { toPlacedOrder } from '#/features/orders/orders/server/orders.wire.ts'
+import { toCustomerMoney, toPlacedOrder } from '#/features/orders/orders/server/orders.wire.ts'
 import { loadBankDetails } from '#/features/shop/settings/server/settings.store.ts'
 import { toDecimal } from '#/lib/decimal.ts'
 import { normaliseOrderId } from '#/lib/orderNumber.ts'
@@ -33,9 +35,11 @@ export function orderLinkRoutes({ database, clock, limits, mail, origin, cardPro
     const entries = await listEntries(database, order.id)
     const { outstanding } = balanceOf(order, entries)
     const reservedUntil = await findReservedUntil(database, order.id, clock.now())
+    const isShort = await lacksGoods(database, order, clock.now())
     const mayUseCard = order.payLinkHash !== null && canCharge({ cardProvider }, entries, outstanding)
     return {
       dueOn: order.dueOn,
+      isShort,
       reservedUntil,
       bank: await loadBankDetails(database),
       outstanding: toDecimal(outstanding),
@@ -50,7 +54,9 @@ export function orderLinkRoutes({ database, clock, limits, mail, origin, cardPro
           const { shippingState, carrier, trackingNumber } = order
           const confirmBy = isUnconfirmed(order) ? order.confirmBy : null
           const { id: _, ...placed } = toPlacedOrder(order)
-          return { ...placed, shippingState, carrier, trackingNumber, confirmBy, toPay: await loadToPay(order) }
+          const own = { shippingState, carrier, trackingNumber, confirmBy }
+          const money = toCustomerMoney(await loadCustomerMoney(database, order, clock.now()))
+          return { ...placed, ...own, ...money, toPay: await loadToPay(order) }
         },
       }),
     }),

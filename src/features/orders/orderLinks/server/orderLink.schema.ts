@@ -19,6 +19,8 @@ export const LinkedOrder = AccountOrder.omit({
   /** `dueOn` is null if it’s to be paid before dispatch. */
   toPay: ToPay.extend({
     dueOn: ToPay.shape.dueOn.nullable(),
+    /** To be paid before dispatch, but not all the goods are there or reserved: it isn’t to be paid yet. */
+    isShort: z.boolean(),
     outstanding: Decimal,
     /** Of the page to pay by card, once staff have given out a payment link. */
     payPath: z.string().nullable(),

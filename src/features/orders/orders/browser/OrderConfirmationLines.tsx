@@ -1,13 +1,18 @@
 import { deliveryName } from '#/features/shop/delivery/deliveryTypes.rules.ts'
 import { vatLabel } from '#/features/shop/vat/vatTexts.rules.ts'
-import { formatPounds } from '#/lib/pence.ts'
+import { formatPounds, type Pence } from '#/lib/pence.ts'
 import { describeReduction, discountLabel } from '#/lib/reductions.ts'
 import { classes } from '#/ui/classes.ts'
 import { Thumbnail } from '#/ui/Thumbnail.tsx'
+import { canBePaid } from '../paid.rules.ts'
 import type { PlacedOrder } from '../server/orders.schema.ts'
 import type { DecodedOrder } from './decodeOrder.ts'
 
-export function OrderConfirmationLines({ order }: { order: Omit<DecodedOrder<PlacedOrder>, 'id' | 'createdAt'> }) {
+type ConfirmedLines = Omit<DecodedOrder<PlacedOrder>, 'id' | 'createdAt'> & { received?: Pence; refunded?: Pence }
+
+export function OrderConfirmationLines({ order }: { order: ConfirmedLines }) {
+  const { received = 0, refunded = 0 } = order
+  const held = canBePaid(order) ? received - refunded : 0
   const reduction = describeReduction(order)
   const vat = vatLabel(order)
   return (
@@ -44,6 +49,16 @@ export function OrderConfirmationLines({ order }: { order: Omit<DecodedOrder<Pla
           value={formatPounds(order.totalAmount)}
           className="mt-2 border-t border-line pt-3 text-lg font-semibold"
         />
+        {held > 0 && (
+          <>
+            <Row name="Already paid" value={`−${formatPounds(held)}`} />
+            <Row
+              name="To pay"
+              value={formatPounds(Math.max(0, order.totalAmount - held))}
+              className="text-lg font-semibold"
+            />
+          </>
+        )}
         {vat && <Row name={vat} value={formatPounds(order.vatAmount ?? 0)} className="text-sm text-muted" />}
       </dl>
     </>

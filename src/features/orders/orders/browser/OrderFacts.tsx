@@ -1,16 +1,28 @@
 import type { ReactNode } from 'react'
+import { cancelledMoneyText } from '#/features/orders/orders/cancelledMoney.rules.ts'
 import { deliveryTitle } from '#/features/shop/delivery/deliveryTypes.rules.ts'
 import { capitalise, formatDateTime } from '#/lib/format.ts'
 import { Badge } from '#/ui/Badge.tsx'
 import { classes } from '#/ui/classes.ts'
-import { statusLabel, TEST_ORDER } from '../orderLabels.ts'
+import { customerPaymentLabel, TEST_ORDER } from '../orderLabels.ts'
+import { STATUS_DESCRIPTIONS } from '../orderStates.rules.ts'
 import type { AccountOrder } from '../server/accountOrders.schema.ts'
+import type { DecodedOrder } from './decodeOrder.ts'
 import { CustomerStatusDot } from './OrderBadges.tsx'
 
 type OrderFactsProps = {
   order: Pick<
-    AccountOrder,
-    'createdAt' | 'orderStatus' | 'shippingState' | 'paymentStatus' | 'isTest' | 'deliveryType' | 'promised'
+    DecodedOrder<AccountOrder>,
+    | 'createdAt'
+    | 'orderStatus'
+    | 'shippingState'
+    | 'paymentStatus'
+    | 'isTest'
+    | 'deliveryType'
+    | 'promised'
+    | 'received'
+    | 'refunded'
+    | 'refundBy'
   >
   /** Further `OrderFact`s. */
   children?: ReactNode
@@ -25,7 +37,7 @@ export const OrderFacts = ({ order, children }: OrderFactsProps) => (
         <CustomerStatusDot order={order} />
       </OrderFact>
       <OrderFact name="Payment" wide>
-        {statusLabel(order.paymentStatus)}
+        {customerPaymentLabel(order)}
         {order.isTest && <Badge className="ml-2">Test</Badge>}
       </OrderFact>
       <OrderFact name="Delivery" wide>
@@ -34,6 +46,11 @@ export const OrderFacts = ({ order, children }: OrderFactsProps) => (
       </OrderFact>
       {children}
     </dl>
+    {order.orderStatus === 'cancelled' && (
+      <p className="max-w-prose border-l-2 border-clay pl-4">
+        {STATUS_DESCRIPTIONS.cancelled} {cancelledMoneyText(order)}
+      </p>
+    )}
     {order.isTest && <p>{TEST_ORDER}</p>}
   </>
 )

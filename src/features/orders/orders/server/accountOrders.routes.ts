@@ -6,12 +6,14 @@ import type { Executor } from '#/platform/database.ts'
 import { endpoint } from '#/platform/endpoint.ts'
 import { json } from '#/platform/http.ts'
 import type { Services } from '#/platform/services.ts'
+import type { CustomerMoney } from '../cancelledMoney.rules.ts'
 import { formatItems } from '../orderLabels.ts'
 import { hasProForma } from '../paid.rules.ts'
 import { AccountOrder, AccountOrders, DeliveryDetails } from './accountOrders.schema.ts'
 import { findLastDelivery, listAccountOrders } from './accountOrders.store.ts'
 import { byCustomer } from './callsAbout.ts'
-import { toOrderBusiness, toPlacedOrder } from './orders.wire.ts'
+import type { OrderRecord } from './orders.store.ts'
+import { toCustomerMoney, toOrderBusiness, toPlacedOrder } from './orders.wire.ts'
 
 /** Finds the address that the customer has saved as the default, if the shop keeps addresses. */
 export type FindDefaultAddress = (
@@ -19,7 +21,15 @@ export type FindDefaultAddress = (
   userId: number,
 ) => Promise<(Address & { customerName: string }) | undefined>
 
-export const accountOrderRoutes = ({ database }: Services, findDefaultAddress?: FindDefaultAddress) => [
+/** From the ledger. */
+export type LoadCustomerMoney = (tx: Executor, order: OrderRecord, now: Date) => Promise<CustomerMoney>
+
+export type AccountParts = { loadCustomerMoney: LoadCustomerMoney; findDefaultAddress?: FindDefaultAddress | undefined }
+
+export const accountOrderRoutes = (
+  { database, clock }: Services,
+  { loadCustomerMoney, findDefaultAddress }: AccountParts,
+) => [
   endpoint('GET /api/account/orders', 'List your orders', {
     query: z.object({ page: z.coerce.number().int().min(1).max(10_000).default(1) }),
     200: json(AccountOrders, 'Twenty per page, newest first'),
@@ -41,10 +51,11 @@ export const accountOrderRoutes = ({ database }: Services, findDefaultAddress?: 
   endpoint('GET /api/account/orders/{orderId}', 'Get one of your orders', {
     200: json(AccountOrder, 'The order'),
     ...byCustomer(database)({
-      run(order) {
+      async run(order) {
         const { customerName, shippingAddress, shippingState, carrier, trackingNumber } = order
         const own = { customerName, shippingAddress, shippingState, carrier, trackingNumber }
-        return { ...toPlacedOrder(order), ...toOrderBusiness(order), ...own, hasProForma: hasProForma(order) }
+        const money = toCustomerMoney(await loadCustomerMoney(database, order, clock.now()))
+        return { ...toPlacedOrder(order), ...toOrderBusiness(order), ...own, ...money, hasProForma: hasProForma(order) }
       },
     }),
   }),

@@ -32,6 +32,10 @@ export const AccountOrder = PlacedOrder.extend({
   carrier: z.string().nullable(),
   trackingNumber: z.string().nullable(),
   hasProForma: z.boolean(),
+  received: Decimal,
+  refunded: Decimal,
+  /** The last day for the refund of a cancelled order. Null if none is due, or that day is past. */
+  refundBy: z.iso.date().nullable(),
 })
 export type AccountOrder = z.infer<typeof AccountOrder>
 

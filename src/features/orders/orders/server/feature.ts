@@ -1,14 +1,11 @@
 import { defineFeature } from '#/platform/feature.ts'
-import { accountOrderRoutes, type FindDefaultAddress } from './accountOrders.routes.ts'
+import { type AccountParts, accountOrderRoutes } from './accountOrders.routes.ts'
 import { orderActivityData, orderData } from './order.personal.ts'
 import { orderRoutes } from './orders.routes.ts'
 import { orderTasks } from './orders.tasks.ts'
 
 export const orders = defineFeature({
-  endpoints: (services, { findDefaultAddress }: { findDefaultAddress?: FindDefaultAddress }) => [
-    ...accountOrderRoutes(services, findDefaultAddress),
-    ...orderRoutes(services),
-  ],
+  endpoints: (services, parts: AccountParts) => [...accountOrderRoutes(services, parts), ...orderRoutes(services)],
   personal: [orderData, orderActivityData],
   tasks: orderTasks,
   emails: {

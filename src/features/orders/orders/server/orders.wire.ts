@@ -1,3 +1,4 @@
+import type { CustomerMoney } from '#/features/orders/orders/cancelledMoney.rules.ts'
 import { mayCancel } from '#/features/shop/content/returnTerms.rules.ts'
 import { postcodeOutsideMainland } from '#/features/shop/delivery/delivery.rules.ts'
 import { toDecimal } from '#/lib/decimal.ts'
@@ -53,6 +54,12 @@ export const toConfirmedOrder = (order: OrderRecord, path: string): ConfirmedOrd
   purchaseOrder: order.purchaseOrder,
   isBusiness: !mayCancel(order),
   path,
+})
+
+export const toCustomerMoney = ({ received, refunded, refundBy }: CustomerMoney) => ({
+  received: toDecimal(received),
+  refunded: toDecimal(refunded),
+  refundBy,
 })
 
 export const toOrderLookup = (order: OrderRow): OrderLookup => ({

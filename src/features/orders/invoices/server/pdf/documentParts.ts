@@ -189,15 +189,22 @@ const formatUnitPrice = (pence: number): string =>
         maximumFractionDigits: 4,
       }).format(pence / 100)
 
-export function totalSums({ totals, amountDue }: Pick<InvoiceContent, 'totals' | 'amountDue'>, totalLabel = 'Total') {
-  const sum = (label: string, amount: Pence, style: Style = {}) =>
-    view([styles.sum, style] as Style, textLine({}, label), textLine({}, formatPounds(amount)))
+type SumLabels = { totalLabel?: string; dueLabel?: string; paidSign?: string }
+
+export function totalSums(
+  { totals, amountDue }: Pick<InvoiceContent, 'totals' | 'amountDue'>,
+  { totalLabel = 'Total', dueLabel = 'Amount due', paidSign = '' }: SumLabels = {},
+) {
+  const sum = (label: string, amount: Pence, style: Style = {}, sign = '') =>
+    view([styles.sum, style] as Style, textLine({}, label), textLine({}, `${sign}${formatPounds(amount)}`))
   return unbreakable(
     styles.sums,
     ...(totals.vat === null ? [] : [sum('Total excluding VAT', totals.net), sum('VAT', totals.vat)]),
     sum(totalLabel, totals.gross, styles.total),
-    ...(amountDue === undefined || amountDue === totals.gross ? [] : [sum('Already paid', totals.gross - amountDue)]),
-    ...(amountDue === undefined ? [] : [sum('Amount due', amountDue, styles.total)]),
+    ...(amountDue === undefined || amountDue === totals.gross
+      ? []
+      : [sum('Already paid', totals.gross - amountDue, {}, paidSign)]),
+    ...(amountDue === undefined ? [] : [sum(dueLabel, amountDue, styles.total)]),
   )
 }
 

@@ -32,7 +32,7 @@ export function invoiceDocument(content: InvoiceContent, numbersPages: boolean):
       facts: factsOf(content),
     }),
     linesTable(content),
-    totalSums(content, kind === 'creditNote' ? 'Total credited' : 'Total'),
+    totalSums(content, { totalLabel: kind === 'creditNote' ? 'Total credited' : 'Total' }),
     closingNotes(content),
   )
 }

@@ -7,7 +7,7 @@ import { DocumentPage, linesTable, partiesAndFacts, totalSums } from './document
 import { styles } from './invoiceStyles.ts'
 
 /** Of a quote or a pro forma invoice. */
-export type QuoteContent = Pick<InvoiceContent, 'seller' | 'buyer' | 'lines' | 'totals'> & {
+export type QuoteContent = Pick<InvoiceContent, 'seller' | 'buyer' | 'lines' | 'totals' | 'amountDue'> & {
   title: string
   number: string
   facts: [string, string][]
@@ -32,7 +32,7 @@ function quoteDocument(content: QuoteContent, numbersPages: boolean): PrintableD
     partiesAndFacts({ ...content, buyerLabel: 'To' }),
     linesTable(content),
     ...(freeDelivery ? [freeRow(freeDelivery)] : []),
-    unbreakable(styles.payAndSums, ...(bank ? [transferDetails(bank, bankReference)] : []), totalSums(content)),
+    unbreakable(styles.payAndSums, ...(bank ? [transferDetails(bank, bankReference)] : []), totalSums(content, { dueLabel: 'To pay', paidSign: '−' })),
     ...(note ? [view(styles.closing, ...note.split('\n').map((line) => textLine({}, line || ' ')))] : []),
     unbreakable(styles.closing, ...closing.map((line) => textLine({}, line))),
   )
