@@ -33,3 +33,6 @@ const MAX_DAYS_AHEAD = 365
 export const isBadDay = (day: Day, today: Day): boolean => day < today || day > addDays(today, MAX_DAYS_AHEAD)
 
 export const BAD_RESERVATION_DAY = 'Choose a date from today to a year from now, or leave it empty'
+
+/** Nobody is asked to pay in advance for goods that are neither in stock nor reserved. */
+export const NOT_ASKED_TO_PAY = 'Not all the goods are in stock, so the customer isn’t asked to pay yet'

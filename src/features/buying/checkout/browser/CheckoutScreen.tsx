@@ -23,8 +23,9 @@ import { NOT_INITIALISED } from './checkout.failures.ts'
 import { canOrder, canPay, currentSession, INITIAL_STATE, isBusy } from './checkout.state.ts'
 import type { LaterPayment } from './checkout.ts'
 import { DetailsFields } from './DetailsFields.tsx'
-import { type CheckoutFormValues, toBuyer, toNextField, useDetailsForm } from './detailsForm.ts'
+import { toNextField, useDetailsForm } from './detailsForm.ts'
 import { PayPanel } from './PayPanel.tsx'
+import { type CheckoutFormValues, toBuyer } from './toBuyer.ts'
 import { type CheckoutCallbacks, useCheckout } from './useCheckout.ts'
 
 // Most shops don’t name them.

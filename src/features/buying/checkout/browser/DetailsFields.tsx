@@ -4,7 +4,7 @@ import type { PageHref } from '#/lib/pageLinks.ts'
 import { AddressFields } from '#/ui/AddressFields.tsx'
 import { EmailField, FullNameField, PhoneField } from '#/ui/Field.tsx'
 import type { UseForm } from '#/ui/useForm.ts'
-import type { CheckoutFormValues } from './detailsForm.ts'
+import type { CheckoutFormValues } from './toBuyer.ts'
 
 type DetailsFieldsProps = {
   form: UseForm<CheckoutFormValues>

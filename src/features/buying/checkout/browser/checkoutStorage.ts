@@ -5,7 +5,7 @@ import { EMPTY_ADDRESS } from '#/lib/address.ts'
 import { createStore } from '#/ui/store.ts'
 import type { OrderBody } from './checkout.queries.ts'
 import type { Failure } from './checkout.state.ts'
-import type { CheckoutFormValues } from './detailsForm.ts'
+import type { CheckoutFormValues } from './toBuyer.ts'
 
 /** In local storage: two tabs must use the same payment, also after a crash. */
 const PAYMENT_KEY = 'courtside.payment'

@@ -1,6 +1,7 @@
 import type { KeyboardEvent } from 'react'
 import { expect, test, vi } from 'vitest'
-import { type CheckoutFormValues, checkoutResolver, detailsToPrefill, toBuyer, toNextField } from './detailsForm.ts'
+import { checkoutResolver, detailsToPrefill, toNextField } from './detailsForm.ts'
+import { type CheckoutFormValues, toBuyer } from './toBuyer.ts'
 
 const details: CheckoutFormValues = {
   customerName: 'Ines Calder',

@@ -1,18 +1,14 @@
 import { type KeyboardEvent, useEffect } from 'react'
-import type { BuyerDetails } from '#/features/orders/orders/orders.rules.ts'
 import type { DeliveryDetails } from '#/features/orders/orders/server/accountOrders.schema.ts'
 import { businessChecks } from '#/features/shop/business/browser/BusinessDisclosure.tsx'
-import type { BusinessFormValues } from '#/features/shop/business/browser/BusinessFields.tsx'
-import { addressProblems, withComposedAddress } from '#/features/shop/delivery/browser/addressForm.ts'
+import { addressProblems } from '#/features/shop/delivery/browser/addressForm.ts'
 import { customerRules } from '#/features/shop/delivery/customer.rules.ts'
-import { ADDRESS_PARTS, type Address } from '#/lib/address.ts'
+import { ADDRESS_PARTS } from '#/lib/address.ts'
 import type { Resolver } from '#/ui/form.ts'
 import { fieldErrors, rulesResolver } from '#/ui/formRules.ts'
 import { type UseForm, useForm } from '#/ui/useForm.ts'
 import { checkoutStorage } from './checkoutStorage.ts'
-
-export type DetailsFormValues = { customerName: string; customerEmail: string; customerPhone: string } & Address
-export type CheckoutFormValues = DetailsFormValues & BusinessFormValues
+import type { CheckoutFormValues } from './toBuyer.ts'
 
 const { customerName, customerEmail, customerPhone } = customerRules
 const validateContact = rulesResolver<CheckoutFormValues>({ customerName, customerEmail, customerPhone })
@@ -21,13 +17,6 @@ export const checkoutResolver: Resolver<CheckoutFormValues> = (typed) => {
   const { values, errors } = validateContact(typed)
   const business = fieldErrors(businessChecks.problems?.(typed) ?? {})
   return { values, errors: { ...errors, ...addressProblems(typed), ...business } }
-}
-
-/** The company isn't repeated in the address. */
-export function toBuyer({ company, vatNumber, purchaseOrder, ...typed }: CheckoutFormValues): BuyerDetails {
-  const customer = { ...typed, company: '', customerPhone: typed.customerPhone || undefined }
-  const business = { company: company || undefined, vatNumber: vatNumber || undefined }
-  return { ...withComposedAddress(customer), ...business, purchaseOrder: purchaseOrder || undefined }
 }
 
 export function detailsToPrefill(

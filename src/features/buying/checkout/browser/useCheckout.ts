@@ -7,8 +7,8 @@ import { failureToast } from './checkout.failures.ts'
 import { checkoutApi } from './checkout.queries.ts'
 import { type Checkout, type CheckoutNotification, type CompletedOrder, createCheckout } from './checkout.ts'
 import { checkoutStorage, lastRedirectFailure } from './checkoutStorage.ts'
-import type { CheckoutFormValues } from './detailsForm.ts'
 import { paying } from './paying.ts'
+import type { CheckoutFormValues } from './toBuyer.ts'
 
 export type CheckoutCallbacks = {
   onOrdered: (order: CompletedOrder, bought: readonly BasketItem[]) => void

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
-import type { DetailsFormValues } from '#/features/buying/checkout/browser/detailsForm.ts'
+import type { DetailsFormValues } from '#/features/buying/checkout/browser/toBuyer.ts'
 import { CustomerPicker } from '#/features/people/customers/browser/CustomerPicker.tsx'
 import { AddressFields } from '#/ui/AddressFields.tsx'
 import { DENSE, EmailField, FullNameField, PhoneField } from '#/ui/Field.tsx'

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ApiError, errorMessage } from '#/browser/api.ts'
 import { toRefusal } from '#/features/buying/checkout/browser/checkout.queries.ts'
-import { type CheckoutFormValues, toBuyer } from '#/features/buying/checkout/browser/detailsForm.ts'
+import { type CheckoutFormValues, toBuyer } from '#/features/buying/checkout/browser/toBuyer.ts'
 import { BAD_RESERVATION_DAY, isBadDay } from '#/features/orders/drafts/drafts.rules.ts'
 import { movementToday } from '#/features/orders/ledger/browser/MovementFields.tsx'
 import { earliestPaymentDay, movementDayProblem } from '#/features/orders/ledger/ledger.rules.ts'

@@ -1,11 +1,11 @@
 import { BankNotice } from '#/features/buying/paymentLinks/browser/BankNotice.tsx'
+import { NOT_ASKED_TO_PAY } from '#/features/orders/drafts/drafts.rules.ts'
 import { type Movement, MovementFields } from '#/features/orders/ledger/browser/MovementFields.tsx'
 import type { Day } from '#/lib/workingDays.ts'
 import { Checkbox } from '#/ui/Checkbox.tsx'
 import { DENSE, TextField } from '#/ui/Field.tsx'
 import { RadioCards } from '#/ui/RadioCards.tsx'
 import type { Register } from '#/ui/useForm.ts'
-import { NOT_ASKED_TO_PAY } from '../phoneOrders.rules.ts'
 import type { PhoneOrderPayment } from '../server/phoneOrders.schema.ts'
 
 export type PaymentFormValues = Movement & {

@@ -13,7 +13,7 @@ import {
 import { queueOrderToPay } from '#/features/buying/paymentLinks/server/orderToPay.mail.ts'
 import { issuePaymentLink } from '#/features/buying/paymentLinks/server/paymentLink.ts'
 import { reserveOrder } from '#/features/buying/paymentLinks/server/reserveOrder.ts'
-import { isBadDay } from '#/features/orders/drafts/drafts.rules.ts'
+import { isBadDay, NOT_ASKED_TO_PAY } from '#/features/orders/drafts/drafts.rules.ts'
 import { earliestPaymentDay, movementDayProblem } from '#/features/orders/ledger/ledger.rules.ts'
 import { EMAIL_CREATED } from '#/features/orders/orders/orderLabels.ts'
 import { findOrder, insertNote, type OrderRecord, updateOrder } from '#/features/orders/orders/server/orders.store.ts'
@@ -34,7 +34,6 @@ import type { Log } from '#/platform/log.ts'
 import { logMoneyEvent } from '#/platform/observe/moneyEvent.ts'
 import type { Services } from '#/platform/services.ts'
 import { sha256 } from '#/platform/sha256.ts'
-import { NOT_ASKED_TO_PAY } from '../phoneOrders.rules.ts'
 import type { PhoneOrder, PhoneOrderBasket, PhoneOrderQuote, PhoneOrderQuoteRequest } from './phoneOrders.schema.ts'
 
 type PhoneOrderServices = Pick<Services, 'database' | 'clock' | 'log' | 'mail' | 'origin'>

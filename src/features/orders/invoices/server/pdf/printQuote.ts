@@ -32,7 +32,11 @@ function quoteDocument(content: QuoteContent, numbersPages: boolean): PrintableD
     partiesAndFacts({ ...content, buyerLabel: 'To' }),
     linesTable(content),
     ...(freeDelivery ? [freeRow(freeDelivery)] : []),
-    unbreakable(styles.payAndSums, ...(bank ? [transferDetails(bank, bankReference)] : []), totalSums(content, { dueLabel: 'To pay', paidSign: '−' })),
+    unbreakable(
+      styles.payAndSums,
+      ...(bank ? [transferDetails(bank, bankReference)] : []),
+      totalSums(content, { dueLabel: 'To pay', paidSign: '−' }),
+    ),
     ...(note ? [view(styles.closing, ...note.split('\n').map((line) => textLine({}, line || ' ')))] : []),
     unbreakable(styles.closing, ...closing.map((line) => textLine({}, line))),
   )
