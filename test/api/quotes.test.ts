@@ -383,7 +383,7 @@ describe('what a quote says', () => {
     const quote = await sendNew({ holdUntil: until })
     await quote.accept()
     expect((await accepted(quote))?.text.replace(/\s+/g, ' ')).toContain(
-      `Please pay £224.00 by ${longDate(addDays(today, 30))}. We’ve reserved your goods until ${longDate(until)}: if`,
+      `Please pay £224.00 by ${longDate(addDays(today, 30))}. We’ve reserved your goods until the end of ${longDate(until)}. If`,
     )
     expect((await quote.read()).body).toMatchObject({ holdUntil: until, acceptedOn: today })
     await admin('POST', `/api/admin/orders/${(await orderOf(quote.number)).id}/payments`, {})
