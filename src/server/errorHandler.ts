@@ -57,7 +57,7 @@ export const createErrorHandler =
       log.warn(happened, 'a request had a number or date that can’t be stored')
       return c.json({ message: 'Please enter numbers and dates that are neither too large nor too small.' }, 400)
     }
-    // Whoever saves such a value looks for it first, so that only two at the same moment come this far.
+    // Callers check that the value is free first, so only two requests at the same moment get this far.
     if (hasCode(error, UNIQUE_VIOLATION)) {
       log.warn(happened, 'two requests saved the same value at once')
       return c.json(TAKEN_MEANWHILE, 409)

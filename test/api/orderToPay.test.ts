@@ -8,6 +8,7 @@ import { addDays, londonDay, londonTime, longDate } from '../../src/lib/workingD
 import { sha256 } from '../../src/platform/sha256.ts'
 import { openOnOrderPaid } from '../../src/server/onOrderPaid.ts'
 import { createBuyer, INES } from '../support/buyer.ts'
+import { changeSettings } from '../support/changeSettings.ts'
 import { loadEmails } from '../support/mailbox.ts'
 import { textOfPdf } from '../support/pdfText.ts'
 import { createTestShop, type TestShop } from '../support/testShop.ts'
@@ -38,14 +39,7 @@ beforeEach(async () => {
   await set(BANK)
 })
 
-async function set(change: Record<string, unknown>) {
-  const { body } = await admin('GET', '/api/admin/settings')
-  const saved = await admin('PUT', '/api/admin/settings', {
-    version: body.version,
-    value: { ...body.value, ...change },
-  })
-  expect(saved.status, JSON.stringify(saved.body)).toBe(200)
-}
+const set = (change: Record<string, unknown>) => changeSettings(admin, change)
 
 const requestOf = (overrides: Record<string, unknown> = {}) => ({
   requestKey: crypto.randomUUID(),

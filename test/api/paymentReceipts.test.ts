@@ -5,6 +5,7 @@ import { linkToOrder } from '../../src/features/orders/orders/server/orderLink.t
 import { pageUrl } from '../../src/lib/pageLinks.ts'
 import { addDays, londonDay, longDate } from '../../src/lib/workingDays.ts'
 import { INES } from '../support/buyer.ts'
+import { changeSettings } from '../support/changeSettings.ts'
 import { loadEmails } from '../support/mailbox.ts'
 import { createTestShop, type TestShop } from '../support/testShop.ts'
 
@@ -14,14 +15,7 @@ let today: string
 const BANK = { bankAccountName: 'Courtside Demo Ltd', bankSortCode: '12-34-56', bankAccountNumber: '12345678' }
 const NO_BANK = { bankAccountName: '', bankSortCode: '', bankAccountNumber: '' }
 
-async function set(change: Record<string, unknown>) {
-  const { body } = await admin('GET', '/api/admin/settings')
-  const saved = await admin('PUT', '/api/admin/settings', {
-    version: body.version,
-    value: { ...body.value, ...change },
-  })
-  expect(saved.status, JSON.stringify(saved.body)).toBe(200)
-}
+const set = (change: Record<string, unknown>) => changeSettings(admin, change)
 
 beforeAll(async () => {
   shop = await createTestShop({

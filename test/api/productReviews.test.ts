@@ -447,7 +447,7 @@ test('a review is deleted while one of its photographs is removed', async () => 
   await awaitLockWaits(2)
   await client.query('commit')
   client.release()
-  // Whoever removed the photograph may find its review deleted when it’s shown again.
+  // The review may have been deleted by the time it is read again without the photograph.
   expect([200, 404]).toContain((await removal).status)
   expect((await deletion).status).toBe(200)
   expect([await stored(), existsSync(fileOf(photograph.src))]).toEqual([[], false])

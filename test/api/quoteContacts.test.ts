@@ -66,7 +66,7 @@ test('is what a member of staff entered last, otherwise the shop’s email and p
   expect(await usual(pia)).toEqual({ ...ZOE, phone: '020 7946 0000' })
 })
 
-test('stays with whoever entered it when a colleague saves the quote', async () => {
+test('stays that of the person who entered it when a colleague saves the quote', async () => {
   const quote = await write(pia, { contact: ZOE })
   const changed = await edit(tom, quote, { contact: ZOE, note: 'Checked' })
   expect(changed.contact).toEqual(ZOE)
@@ -85,7 +85,7 @@ test('is the usual one if none is sent, as from a tab of the release before, and
   expect((await edit(tom, named, { note: 'Checked' })).contact).toEqual(ZOE)
 })
 
-test('is whoever sends it for a quote that a customer requested', async () => {
+test('is the person who sends the quote, if a customer requested it', async () => {
   const { body } = await shop.call('POST', '/api/quote-requests', {
     requestKey: crypto.randomUUID(),
     customerName: INES.customerName,

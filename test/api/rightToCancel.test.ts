@@ -93,8 +93,12 @@ async function textsFor(business: Record<string, string>): Promise<Record<string
     `${unpaid.body.orderId}%`,
   ])
   const byPhone = await admin('POST', '/api/admin/orders', {
-    ...{ requestKey: crypto.randomUUID(), customer: INES, ...business, lines: ITEMS },
-    ...{ deliveryType: 'standard', payment: 'transfer' },
+    requestKey: crypto.randomUUID(),
+    customer: INES,
+    ...business,
+    lines: ITEMS,
+    deliveryType: 'standard',
+    payment: 'transfer',
   })
   const [phoneMail] = await loadEmails(shop.pool, "kind = 'order-to-pay' and reference = $1", [byPhone.body.orderId])
   const payable = (await shop.call('GET', `/api/pay/${must(paying.body.url.split('/').at(-1))}`)).body

@@ -74,7 +74,9 @@ function calls() {
     rows.delete(tx, id, by, async ({ surface }) => (surface === 'grass' ? GRASS : ok(undefined))),
   )
   return {
-    ...{ court, form, remove },
+    court,
+    form,
+    remove,
     get: (id: number) => court.get.run({ params: { id }, actor: 'ines' }),
     create: (body: z.input<typeof CourtForm>) => form.create.run({ body, actor: 'ines' }),
     update: (id: number, body: z.input<typeof CourtForm>) => form.update.run({ params: { id }, body, actor: 'tom' }),
@@ -98,12 +100,20 @@ describe('the calls about the records of a list', () => {
     expect(await log()).toEqual([
       { actor: 'ines', action: 'court.created', subject: 'One', subjectId, before: null, after: CLAY },
       {
-        ...{ actor: 'tom', action: 'court.updated', subject: 'First', subjectId },
-        ...{ before: { name: 'One' }, after: { name: 'First' } },
+        actor: 'tom',
+        action: 'court.updated',
+        subject: 'First',
+        subjectId,
+        before: { name: 'One' },
+        after: { name: 'First' },
       },
       {
-        ...{ actor: 'tom', action: 'court.deleted', subject: 'First', subjectId },
-        ...{ before: { name: 'First', surface: 'clay' }, after: null },
+        actor: 'tom',
+        action: 'court.deleted',
+        subject: 'First',
+        subjectId,
+        before: { name: 'First', surface: 'clay' },
+        after: null,
       },
     ])
   })

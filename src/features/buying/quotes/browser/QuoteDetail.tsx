@@ -66,7 +66,7 @@ export function QuoteDetail({ quote }: { quote: Quote }) {
             ['Valid until', longDate(quote.expiresOn)],
             ['Payment', capitalise(describePaymentTime(quote.paymentDays))],
             ['Purchase order', quote.purchaseOrder],
-            ['Contact', quote.contact ? formatContact(quote.contact) : quote.state === 'draft' && 'Whoever sends it'],
+            ['Contact', quote.contact ? formatContact(quote.contact) : quote.state === 'draft' && 'The sender'],
             [
               'Goods',
               held

@@ -23,7 +23,7 @@ import { findQuote, loadUsualContact } from './quotes.store.ts'
 import { createQuoteLink, sendQuote, withdrawQuote } from './sendQuote.ts'
 import { createQuote, editQuote } from './writeQuote.ts'
 
-/** Whoever writes their first quote enters their name. */
+/** Staff enter their name once, in their first quote. */
 const newContact = () => ({ name: '', email: seller.email, phone: seller.phone })
 
 export function quoteAdminRoutes(services: Services) {

@@ -97,7 +97,7 @@ export async function deleteReview(
   by: AuditInfo,
 ): Promise<Outcome<string[], { code: 'notFound' }>> {
   let photographs: { url: string }[] = []
-  // Once the review is locked: whoever changes its photographs locks it first.
+  // Only after locking the review: everything that changes its photographs locks the review first.
   const deleted = await reviewRows.delete<never>(tx, id, by, async () => {
     photographs = await tx.delete(reviewPhotographs).where(eq(reviewPhotographs.reviewId, id)).returning()
     return ok(photographs)
